@@ -22,7 +22,10 @@ impl JacinythCity {
 
     pub(super) fn shows_all(&self, seat: Seat) -> Event {
         let words = "{seat} shows {cards}, of which none may be chosen, and everybody is dealt a card more";
-        Event::new("none", words).by(seat).slots("cards", self.hand(seat).cards().iter().map(|held| held.slot))
+        Event::new("none", words)
+            .asked("show that no card can hatch")
+            .by(seat)
+            .slots("cards", self.hand(seat).cards().iter().map(|held| held.slot))
     }
 
     pub(super) fn chose_wrongly(&self, seat: Seat, wrong: Option<Card>) -> Event {
@@ -56,7 +59,8 @@ impl JacinythCity {
             "hatch" => "{seat} hatches {card} on {cell}, with a pyramid of 1 pip",
             _ => "{seat} builds {card} on {cell}",
         };
-        Event::new(kind, words).by(self.mover).text("card", card.short()).place("cell", cell)
+        let event = Event::new(kind, words).asked(format!("{kind} {{card}} on {{cell}}")).by(self.mover);
+        event.text("card", card.short()).place("cell", cell)
     }
 
     pub(super) fn flipped_against(&self, flip: Card, card: Card) -> Event {
@@ -96,6 +100,7 @@ impl JacinythCity {
     pub(super) fn pyramid_grows(&self, cell: Cell, size: u8) -> Event {
         let event = Event::new("grow", "{seat}'s pyramid of {before} on {cell} ({card}) grows to {after}");
         of_pips(event.by(self.mover), "before", size)
+            .asked("grow your pyramid of {before} on {cell}")
             .number("after", size + 1)
             .place("cell", cell)
             .text("card", self.card_at(cell))
@@ -103,6 +108,7 @@ impl JacinythCity {
 
     pub(super) fn pyramid_spawns(&self, cell: Cell) -> Event {
         Event::new("spawn", "{seat} spawns a pyramid of 1 pip on {cell} ({card})")
+            .asked("spawn a pyramid on {cell}")
             .by(self.mover)
             .place("cell", cell)
             .text("card", self.card_at(cell))
@@ -114,6 +120,7 @@ impl JacinythCity {
         let (others, told) = self.standing_on(to, others);
         let told = if told.is_empty() { told } else { format!(", beside {told}") };
         of_pips(event.by(self.mover), "size", size)
+            .asked("move your pyramid of {size} from {from} to {cell}")
             .place("from", from)
             .place("cell", to)
             .text("card", self.card_at(to))
@@ -133,6 +140,7 @@ impl JacinythCity {
         let riders = self.playing().filter(|seat| self.board.occupied(*seat).contains(to));
         let (riders, told) = self.standing_on(to, riders);
         Event::new("fly", "{seat} discards {ace}: {card} flies from {from} to {cell} with {riders}")
+            .asked("discard {ace} and fly {card} from {from} to {cell}")
             .by(self.mover)
             .text("ace", ace.card.short())
             .text("card", self.card_at(to))
@@ -153,7 +161,9 @@ impl JacinythCity {
         if *replaces {
             words.push_str(", and a pyramid of {seat} of {size} takes its place");
         }
+        let place = if *replaces { ", and take its place" } else { "" };
         of_pips(Event::new("attack", words).by(self.mover).seat("owner", *owner), "size", *size)
+            .asked(format!("attack {{owner}}'s pyramid of {{size}} on {{cell}} with {{with}}{place}"))
             .place("cell", cell)
             .text("card", self.card_at(*cell))
             .texts("bases", self.bases(self.mover, *cell).iter())

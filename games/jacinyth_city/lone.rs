@@ -17,6 +17,7 @@ impl JacinythCity {
             self.phase = Phase::Flip { card: card.card, cell, is_hatch };
             bank.tell(|| {
                 Event::new("risk", "{seat} wants to lay {card} on {cell}, against the top of the pile")
+                    .asked("lay {card} on {cell}, against the top of the pile")
                     .by(self.mover)
                     .text("card", card.card.short())
                     .place("cell", cell)
@@ -77,6 +78,7 @@ impl JacinythCity {
         }
         bank.tell(|| {
             let event = Event::new("lose", "{seat} loses the pyramid of {size} on {cell} to the flip of {card}");
+            let event = event.asked("lose your pyramid of {size} on {cell}");
             of_pips(event.by(self.mover), "size", *size).place("cell", cell).text("card", flip.short())
         });
         bank.tell_all(|| self.districts_since(before));

@@ -52,7 +52,10 @@ impl JacinythCity {
         self.start.chosen[self.mover.index()] = Some(place);
         bank.tell(|| {
             let slot = self.hand(self.mover).at(place).map(|held| held.slot);
-            Event::new("choose", "{seat} chooses {cards} to hatch first").by(self.mover).slots("cards", slot)
+            Event::new("choose", "{seat} chooses {cards} to hatch first")
+                .asked("choose {cards} to hatch first")
+                .by(self.mover)
+                .slots("cards", slot)
         });
         self.choose_next(bank);
     }

@@ -44,6 +44,7 @@ impl JacinythCity {
         self.last = Some(Last { discarded, ..Last::of(self.mover, None) });
         bank.tell(|| {
             Event::new("discard", "{seat} discards {cards}, down to the limit of {limit}")
+                .asked("discard {cards}")
                 .by(self.mover)
                 .texts("cards", events::short_forms(cards))
                 .number("limit", LIMIT)
@@ -97,7 +98,7 @@ impl JacinythCity {
                 }
                 self.draw_counted(attack.draws, bank);
             }
-            Step::Pass => bank.tell(|| Event::new("pass", "{seat} can do nothing and passes").by(mover)),
+            Step::Pass => bank.tell(|| Event::new("pass", "{seat} can do nothing and passes").asked("pass").by(mover)),
             Step::Choose(_) | Step::None | Step::Discard(_) | Step::Lose { .. } => {}
         }
         bank.tell_all(|| self.districts_since(before));
@@ -133,7 +134,7 @@ impl JacinythCity {
             last.drawn = drawn;
         }
         if most > 0 {
-            bank.tell(|| self.draws("draw", "{seat} draws {cards}", self.mover, drawn));
+            bank.tell(|| self.draws("draw", "{seat} draws {cards}", self.mover, drawn).asked("draw {cards}"));
         }
     }
 

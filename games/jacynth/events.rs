@@ -24,13 +24,21 @@ impl Jacynth {
     /// A card that comes to lie on its cell out of a hand.
     pub(super) fn told_place(&self, card: Card, cell: Cell) -> Event {
         let words = format!("{{seat}} places {} on {{at}}", called(card));
-        Event::new("place", words).by(self.mover).text("card", card.short()).place("at", cell)
+        Event::new("place", words)
+            .asked(format!("place {} on {{at}}", called(card)))
+            .by(self.mover)
+            .text("card", card.short())
+            .place("at", cell)
     }
 
     /// In solitaire, a card that has to face the top of the pile.
     pub(super) fn told_try(&self, card: Card, cell: Cell) -> Event {
         let words = format!("{{seat}} brings {} to {{at}}, and the top of the pile is flipped", called(card));
-        Event::new("try", words).by(self.mover).text("card", card.short()).place("at", cell)
+        Event::new("try", words)
+            .asked(format!("bring {} to {{at}}, against the top of the pile", called(card)))
+            .by(self.mover)
+            .text("card", card.short())
+            .place("at", cell)
     }
 
     /// What the flip has decided.
@@ -65,7 +73,8 @@ impl Jacynth {
         };
         let comma = if city.left(seat) == 0 { "," } else { "" };
         let words = format!("{{seat}} puts a token on {card} on {{at}}{comma} {end}");
-        let token = Event::new("token", words).by(seat).place("at", cell).number("left", city.left(seat));
+        let asked = format!("put a token on {card} on {{at}}");
+        let token = Event::new("token", words).asked(asked).by(seat).place("at", cell).number("left", city.left(seat));
         let gained = city.around(cell).filter(|district| self.city.owner(district.cells) != Some(seat));
         let held = gained.map(|district| {
             let words = format!("{{seat}} now holds {}", told_district(&district));
@@ -77,7 +86,8 @@ impl Jacynth {
     /// A seat that puts no token, or that cannot.
     pub(super) fn told_no_token(&self, is_choice: bool) -> Event {
         let words = if is_choice { "{seat} puts no token" } else { "no card can take a token of {seat}'s now" };
-        Event::new(if is_choice { "decline" } else { "no-token" }, words).by(self.mover)
+        let event = Event::new(if is_choice { "decline" } else { "no-token" }, words).by(self.mover);
+        if is_choice { event.asked("put no token") } else { event }
     }
 
     /// A card that is drawn from a place in the lot.

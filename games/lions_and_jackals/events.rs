@@ -52,10 +52,12 @@ impl LionsAndJackals {
         let event = match step.origin {
             Origin::Duat => {
                 Event::new("return", format!("{{seat}}'s {plinth} comes back from the Duat to {{to}} with a {{value}}"))
+                    .asked(format!("bring your {plinth} back to {{to}} with the {{value}}"))
             }
             Origin::Space(from) => {
                 let words = format!("{{seat}}'s {plinth} goes from {{from}} to {{to}} with a {{value}}");
-                Event::new("move", words).place("from", from)
+                let asked = format!("move your {plinth} from {{from}} to {{to}} with the {{value}}");
+                Event::new("move", words).asked(asked).place("from", from)
             }
         };
         event.by(self.seat(side)).place("to", space).number("value", step.value)

@@ -45,7 +45,7 @@ impl Siege {
     pub(super) fn buy(&mut self, seat: Seat, step: Step, bank: &mut LotRequests) {
         self.hands[seat.index()].settle();
         let (Step::Buy(tower), Some(price)) = (step, self.price()) else {
-            bank.tell(|| Event::new("decline", "{seat} buys no flip").by(seat));
+            bank.tell(|| Event::new("decline", "{seat} buys no flip").asked("buy no flip").by(seat));
             return self.go_on_buying(seat, bank);
         };
         self.stakes.stacks[seat.index()] -= price;
@@ -56,6 +56,7 @@ impl Siege {
         self.phase = Phase::Turning;
         bank.tell(|| {
             Event::new("buy", "{seat} buys a flip of {tower} for {whites}: the pot is {pot}")
+                .asked("buy a flip of {tower} for {whites}")
                 .by(seat)
                 .place("tower", tower)
                 .number("whites", price)

@@ -43,9 +43,12 @@ impl Siege {
             if effect != Effect::Two {
                 drawn = (0..places.count()).filter(|_| self.draw(seat, false, &mut before, bank)).count();
             }
-            bank.tell(|| self.exchanged("discard", "{seat} discards {cards} and draws {drawn}", seat, (places, drawn)));
+            bank.tell(|| {
+                self.exchanged("discard", "{seat} discards {cards} and draws {drawn}", seat, (places, drawn))
+                    .asked("discard {cards}")
+            });
         } else {
-            bank.tell(|| Event::new("keep", "{seat} discards nothing").by(seat));
+            bank.tell(|| Event::new("keep", "{seat} discards nothing").asked("discard nothing").by(seat));
         }
         self.go_on_discarding(effect, seat, before, bank);
     }
@@ -61,7 +64,9 @@ impl Siege {
         bank.tell(|| {
             let words = "{seat} shows {joker}, discards {cards} and draws {drawn}";
             let joker = shown.map_or("a joker", Card::short);
-            self.exchanged("show", words, seat, (Places::one(discard), drawn)).text("joker", joker)
+            self.exchanged("show", words, seat, (Places::one(discard), drawn))
+                .asked("show {joker} and discard {cards}")
+                .text("joker", joker)
         });
     }
 

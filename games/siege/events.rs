@@ -104,11 +104,18 @@ impl Siege {
             Step::AllIn if by > 0 => ("allin", "{seat} goes all-in with {whites}, by {raise} more than a call"),
             Step::AllIn if paid < asked.to_call => ("allin", "{seat} goes all-in with {whites}, less than a call"),
             Step::AllIn => ("allin", "{seat} goes all-in with {whites}, a call"),
-            _ => return Event::new("check", "{seat} checks").by(seat),
+            _ => return Event::new("check", "{seat} checks").asked("check").by(seat),
         };
         let is_all = self.stakes.stack(seat) == 0 && step != Step::AllIn;
         let words = format!("{words}{}: the pot is {{pot}}", if is_all { " and is all-in" } else { "" });
-        let event = Event::new(kind, words).by(seat).number("whites", paid).number("pot", self.stakes.pot());
+        let clause = match step {
+            Step::Bet(_) => "bet {whites}",
+            Step::Call => "call {whites}",
+            Step::Raise(_) => "raise by {raise}, paying {whites}",
+            _ => "go all-in with {whites}",
+        };
+        let event =
+            Event::new(kind, words).asked(clause).by(seat).number("whites", paid).number("pot", self.stakes.pot());
         if by > 0 && asked.price > 0 { event.number("raise", by) } else { event }
     }
 
@@ -158,6 +165,7 @@ impl Siege {
             "{seat} reveals {cards} and plays {five}: {hand}"
         };
         Event::new("reveal", words)
+            .asked("reveal {cards}")
             .by(seat)
             .texts("cards", own.iter().map(|card| card.short()))
             .called("cards", words_of(&own))

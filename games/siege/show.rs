@@ -49,7 +49,7 @@ impl Siege {
             bank.tell(|| self.reveals(seat));
         } else {
             self.mucked.insert(seat);
-            bank.tell(|| Event::new("muck", "{seat} mucks").by(seat));
+            bank.tell(|| Event::new("muck", "{seat} mucks").asked("muck").by(seat));
             self.close(seat, bank);
         }
         self.ask_to_show(first, bank);

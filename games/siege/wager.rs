@@ -46,7 +46,7 @@ impl Siege {
         self.stakes.has_acted(seat);
         if step == Step::Fold {
             self.folded.insert(seat);
-            bank.tell(|| Event::new("fold", "{seat} folds").by(seat));
+            bank.tell(|| Event::new("fold", "{seat} folds").asked("fold").by(seat));
             if self.unfolded().count() == 1 {
                 return self.win_unseen(bank);
             }

@@ -40,6 +40,7 @@ impl SiegeOfJacynth {
         let is_on_wall = self.tableau.height(x) == Some(0);
         let end = if is_on_wall { "" } else { ", reaching {reaches}" };
         Event::new("place", format!("{{seat}} places {} at {{at}}, {on}{end}", card.full_name()))
+            .asked(format!("place {} at {{at}}", card.full_name()))
             .by(self.mover)
             .text("card", card.short())
             .place("at", x)
@@ -54,6 +55,7 @@ impl SiegeOfJacynth {
         let sections: Vec<_> = sections.into_iter().map(|section| self.titled(section)).collect();
         let words = format!("instead of placing a card {{seat}} swaps {one} and {other} in the wall: now {{sections}}");
         Event::new("swap", words)
+            .asked(format!("swap {one} and {other} in the wall"))
             .by(self.mover)
             .texts("cards", [one.short(), other.short()])
             .value("wall", wall)

@@ -33,6 +33,8 @@ pub struct Event {
     name: &'static str,
     words: String,
     facts: Vec<(&'static str, Fact)>,
+    /// The same as what its seat is asked to do, if the seat has chosen it.
+    asked: Option<String>,
     /// What the words call a fact, or a word that stands for none.
     called: Vec<(&'static str, String)>,
 }
@@ -54,7 +56,15 @@ impl Event {
     /// the facts follow.
     #[must_use]
     pub fn new(name: &'static str, words: impl Into<String>) -> Self {
-        Self { name, words: words.into(), facts: Vec::new(), called: Vec::new() }
+        Self { name, words: words.into(), asked: None, facts: Vec::new(), called: Vec::new() }
+    }
+
+    /// What its seat chooses by it, as a clause that begins with the bare verb, such as `place {card} on
+    /// {at}`: it stands on the button that signs. What only comes of a step has none.
+    #[must_use]
+    pub fn asked(mut self, clause: impl Into<String>) -> Self {
+        self.asked = Some(clause.into());
+        self
     }
 
     /// The seat that did it, or that it befell: the fact `seat`.
@@ -182,7 +192,8 @@ impl Event {
             called.push((*name, words));
             facts.insert((*name).to_owned(), value);
         }
-        ToldEvent { name: self.name, text: filled(&self.words, &called), facts, places }
+        let asked = self.asked.as_ref().map(|clause| filled(clause, &called));
+        ToldEvent { name: self.name, text: filled(&self.words, &called), asked, facts, places }
     }
 }
 

@@ -14,6 +14,9 @@ pub struct ToldEvent {
     pub name: &'static str,
     /// The words.
     pub text: String,
+    /// What its seat chose by it, as a clause that begins with the bare verb; none of what only came of a
+    /// step.
+    pub asked: Option<String>,
     /// The facts by name. Cards are lists of short forms, with null for a card that the reader may not see.
     pub facts: Map<String, Value>,
     /// The places that it touches, by the words that name them in steps and drawings.

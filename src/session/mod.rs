@@ -116,6 +116,7 @@ pub use view::next_step::{next_of_readers, next_step};
 pub use view::next_words::NextWords;
 pub use view::page::{page, verdict};
 pub use view::replay;
+pub use view::sample::Sample;
 pub use view::story;
 pub use view::table_row::{LastTurn, TableRow};
 pub use view::viewer::Viewer;

@@ -78,6 +78,12 @@ fn walk(facts: &mut Facts, (mut play, mut chance): (Play, Chance), number: u64) 
             let sight = play.table.sight(seat);
             for step in moves.iter().take(PREVIEWS) {
                 let preview = play.table.game().preview(step, &sight).unwrap();
+                let told = preview.iter().flat_map(|preview| &preview.events).map(|event| in_words(&play, event));
+                // What a seat signs is told on the button that signs it. A game from elsewhere need have no
+                // words.
+                let is_ours = bypost::games::find(&(play.entry.info)().id).is_some();
+                let has_words = preview.is_none() || told.filter_map(|told| told.asked).count() > 0;
+                assert!(has_words || !is_ours, "{step} has no words");
                 facts.look(&play, preview.into_iter().flat_map(|preview| preview.events), &sight);
             }
             let step = unlisted_step(&play, &mut chance).unwrap_or_else(|| moves[chance.below(moves.len())].clone());
@@ -88,6 +94,11 @@ fn walk(facts: &mut Facts, (mut play, mut chance): (Play, Chance), number: u64) 
         facts.look(&play, bank.take_events(), &play.table.sight(seat));
         facts.note_suits(&play.table.game().position(&Sight::public()));
     }
+}
+
+/// An event as somebody reads it who sees no hidden card.
+fn in_words(play: &Play, event: &Event) -> ToldEvent {
+    event.in_words(&play.seats, &|card| play.table.game().write_face(card), &|_| None)
 }
 
 /// Now and then a legal step that may not be listed, such as the choice of a card that may not be chosen.

@@ -79,7 +79,8 @@ fn every_screen_fits_and_can_be_read() {
         let file = format!("{game}.toml");
         at_choice(&world, game, &file);
         assert_eq!(person.takes_in(&whole(&world, &file))["isTable"], true);
-        person.does("until('what to do', () => choices().length || signer() || pressable('Send to'))", &json!([]));
+        person
+            .does("until('what to do', () => choices().length || signer() || pressable('Send it again'))", &json!([]));
         wrong.extend(faults(&person, game));
     }
     person.does("go('#/', 'Tables').then(() => until('the list', () => all('.entry').length))", &json!([]));

@@ -67,7 +67,7 @@ window.person = (() => {
     turns: turns(),
     stands: words(document.querySelector(".stands") ?? document.body),
     isMine: all(".composer h2").some((one) => words(one) === "Your turn"),
-    isDue: all(".sending h2").some((one) => words(one).startsWith("Signed.")),
+    isDue: all(".sending h2").some((one) => words(one).startsWith("Signed")),
     lines: lines(),
   });
   const isTable = () => location.hash.startsWith("#/table/") && Boolean(document.querySelector("main .picture"));
@@ -84,7 +84,12 @@ window.person = (() => {
 
   /** Sends the table that is shown, and gives the lines that can be copied. */
   async function send() {
-    await press("Send to");
+    const again = () => pressable("Send it again");
+    const isOpen = () => all(".sending summary").find((one) => words(one) === "Other ways");
+    await until("the ways to send it", () => isOpen() || again());
+    if (!isOpen()) again().click();
+    (await until("the ways to send it", isOpen)).click();
+    await press("Show the lines");
     const area = await until("the lines to send", () => document.querySelector(".sending textarea"));
     const text = area.value;
     await press("Done");
@@ -113,7 +118,7 @@ window.person = (() => {
   async function choose(luck, wanted) {
     await until("words to choose from", () => choices().length || all(".composer form.number").length);
     const before = progress();
-    const take = all(".composer > button.main").find((one) => words(one).startsWith("Take "));
+    const take = all(".composer > button.take")[0];
     const number = all(".composer form.number")[0];
     const options = choices();
     const wordOf = (one) => one.dataset.word ?? words(one);
@@ -183,7 +188,8 @@ window.person = (() => {
     let steps = "";
     if (!pressable("Pay and sign")) {
       while (!signer() || (choices().length && luck() % 3 === 0)) await choose(luck, wanted);
-      steps = words(signer()).replace(/^Sign /, "");
+      const written = signer().querySelector("small");
+      steps = words(written ?? signer()).replace(/^Sign /, "");
     }
     if (say) await press("Add a remark");
     if (say) await fill("Remark, for everybody at the table", say);

@@ -76,6 +76,7 @@ impl<B: Runs> Person<B> {
     /// Makes the store with a key from a file under a passphrase.
     #[track_caller]
     pub(super) fn settle(&self, key: &str, secret: &str) {
+        self.press("I have a key");
         self.does("fill('A backup file', true)", &json!([]));
         self.fill("or paste its text", key);
         self.fill("A passphrase for this browser", PASSPHRASE);
@@ -90,11 +91,12 @@ impl<B: Runs> Person<B> {
     /// Makes the store with a new key of this name.
     #[track_caller]
     pub(super) fn settle_anew(&self, name: &str) {
+        self.press("New table");
         self.fill("Name of the key", name);
         self.fill("A passphrase for this browser", PASSPHRASE);
         self.fill("The same again", PASSPHRASE);
         self.press("Make the key");
-        self.does("until('the tables', () => heading() === 'Tables')", &json!([]));
+        self.does("until('the form', () => heading() === 'New table')", &json!([]));
     }
 
     /// Begins a table of alice and bob by the form.

@@ -78,7 +78,7 @@ fn of_two_tabs_without_locks_one_signs() {
     }
     alice.sees("Another tab or window has signed in the meantime. What was asked here last was not done.");
     assert_eq!(alice.does("heading()", &json!([])), "Locked");
-    for part in ["Signed.", "Send to", "Your turn"] {
+    for part in ["Signed,", "Send it", "Your turn"] {
         assert_eq!(
             alice.does("document.querySelector('#page').textContent.includes(given[0])", &json!([part])),
             json!(false),

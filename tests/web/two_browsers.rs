@@ -11,19 +11,20 @@ fn two_browsers_play_to_the_end() {
     alice.settle_anew("alice");
     bob.settle_anew("bob");
     alice.begins(BETS, &[("stack", "6")]);
-    // Before a key signs for the first time, a backup is offered.
-    assert_eq!(alice.does("question()", &json!([])), "There is no backup yet");
-    alice.press("Make a backup");
+    assert_eq!(alice.does("question()", &json!([])), json!(null));
+    let invitation = alice.sends();
+    // Once a turn has left, the key is wanted, and its backup is a step of its own.
+    alice.sees("One thing more");
+    alice.press("Write down its 24 words");
     alice.press("Show the words");
     let words = alice
         .does("until('the words', () => all('.key-words li').length && all('.key-words li').map(words))", &json!([]));
     assert_eq!(words.as_array().unwrap().len(), 24, "{words}");
     alice.press("I have written them down");
-    alice.does("until('the table', () => isTable() && !question())", &json!([]));
+    alice.does("until('the table', () => isTable() && shown().includes('has a backup'))", &json!([]));
 
-    bob.takes_in(&alice.sends());
+    bob.takes_in(&invitation);
     bob.press("Join as bob");
-    bob.press("Go on without one");
     bob.does("until('the seat', () => turns() >= 2)", &json!([]));
     let mut last = bob.sends();
     for round in 0..40 {
@@ -33,11 +34,13 @@ fn two_browsers_play_to_the_end() {
         while here.is_to_play() {
             let signed = here.plays(round as u64, &["allin", "call"]);
             if !signed["question"].is_null() {
+                // The next signature asks for the backup.
+                assert_eq!(signed["question"], "There is no backup yet");
                 here.press("Go on without one");
                 here.does("until('the answer', () => !question() && turns() > given[0])", &json!([signed["turns"]]));
             }
         }
-        if here.does("Boolean(pressable('Send to'))", &json!([])) != true {
+        if here.does("table().isDue", &json!([])) != true {
             break;
         }
         last = here.sends();

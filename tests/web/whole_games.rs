@@ -69,8 +69,7 @@ fn whole(person: &Person, world: &World, game: &Game) -> u32 {
     let mut luck = Luck(7);
     if game.is_begun_here {
         person.begins(game.id, game.options);
-        person.sees("the file goes to ");
-        person.sees("Signed. Now send it.");
+        person.sees("Signed, not sent yet");
     } else {
         let options: String = game.options.iter().map(|(name, value)| format!(" --set {name}={value}")).collect();
         world.done(home, &format!("new {} --seats alice,bob -o t.toml{options}", game.id));
@@ -79,8 +78,7 @@ fn whole(person: &Person, world: &World, game: &Game) -> u32 {
         // The key was brought, so it may have signed here from another place.
         person.sees("remembers nothing of this table");
         person.press("Yes, go on");
-        person.sees("the file goes to ");
-        person.sees("Signed. Now send it.");
+        person.sees("Signed, not sent yet");
     }
     for rounds in 1..=game.most + 2 {
         let report = receive(world, home, "at", &person.sends());

@@ -7,7 +7,7 @@ import { watch } from "./home/absence";
 import { type Route, go, route } from "./home/route";
 import { Locked, begin, lock } from "./home/session";
 import { stage } from "./home/stage";
-import { watchDrops, watchPastes } from "./ui/coming";
+import { isAsking, watchDrops, watchPastes } from "./ui/coming";
 import { offerInstalling } from "./ui/installing";
 import "./style/page.css";
 import "./style/controls.css";
@@ -27,9 +27,9 @@ function showPictures({ css, symbols }: Style): void {
   if (held) held.innerHTML = symbols;
 }
 
-/** What was dropped or pasted is taken in where there are keys, and checked where there are none. */
+/** What was dropped or pasted is taken in where there are keys. The first screen takes it itself. */
 function came(): void {
-  if (route.value.name === "check" || route.value.name === "take-in") return;
+  if (route.value.name === "check" || route.value.name === "take-in" || isAsking.value) return;
   go({ name: stage.value.name === "open" ? "take-in" : "check" });
 }
 
@@ -53,7 +53,7 @@ offerInstalling();
 watchDrops(came);
 // Where passphrases and words of keys are typed, a paste that misses its field must not be shown.
 const SECRET: Route["name"][] = ["keys", "backup", "settings"];
-watchPastes(() => stage.value.name === "open" && !SECRET.includes(route.value.name), came);
+watchPastes(() => isAsking.value || (stage.value.name === "open" && !SECRET.includes(route.value.name)), came);
 // A page that the browser keeps aside must not keep the keys.
 window.addEventListener("pagehide", () => stage.value.name === "open" && lock());
 void watch();

@@ -138,8 +138,8 @@ test("nothing is done while it is locked", () => {
   page.refuses("fewer than 8 characters", "create", { passphrase: "seven77" });
   const OPS = [
     "keys", "key_new", "key_words_import", "key_import", "key_export", "key_words", "key_backed_up", "name_forget",
-    "inbox", "begin", "join", "play", "undo", "table", "words", "agree", "send", "table_file", "receive", "replay",
-    "forget", "address_set", "export_all", "change_passphrase",
+    "inbox", "begin", "join", "play", "undo", "table", "words", "agree", "pack", "sent", "table_file", "receive",
+    "replay", "forget", "address_set", "export_all", "change_passphrase",
   ];
   for (const op of OPS) {
     const answer = page.ask(op, { name: "anna", file: "t.toml" });

@@ -18,8 +18,12 @@ export function file(page) {
   return tables[0].file;
 }
 
-/** What is sent, as lines that can be copied. */
-export const sent = (page) => page.ok("send", { file: file(page) }).armor;
+/** What is sent, as lines that can be copied; the whole table, if that is asked for. */
+export function sent(page, given = {}) {
+  const { armor } = page.ok("pack", { file: file(page), ...given });
+  page.ok("sent", { file: file(page) });
+  return armor;
+}
 /** Takes in what was sent, and gives the kinds of what came of it. */
 export const received = (page, text) => page.ok("receive", { sources: [{ text }] }).lines.map(({ kind }) => kind);
 export const table = (page, given = {}) => page.ok("table", { file: file(page), ...given });

@@ -12,11 +12,8 @@ use crate::cli::error::Error;
 use crate::cli::markdown;
 use crate::draw::scene::{Line, Scene, ScenePart, Style};
 use crate::draw::{Look, text};
-use crate::rules::{Awaits, Chance, Entry, Games, Options, Rehearsal, Seats, find};
-
-/// The players of a table that is shown as a sample, and the steps that have been taken there.
-const PLAYERS: [&str; 2] = ["alice", "bob"];
-const STEPS: usize = 12;
+use crate::rules::{Entry, Games, find};
+use crate::session::Sample;
 
 /// Tell the rules and the notation of a game, below a drawing of a table
 #[derive(Debug, clap::Args)]
@@ -48,21 +45,9 @@ fn page(entry: &Entry) -> Scene {
 
 /// A table in the middle of a game, up to its first table of figures, as the seat sees it that is to play.
 fn sample(entry: &Entry) -> Option<Scene> {
-    let info = (entry.info)();
-    let seats = Seats::new(PLAYERS.iter().take(info.seats[1].into()).map(|name| (*name).to_owned()).collect());
-    let options = Options::usual(info, seats.count());
-    let mut table = Rehearsal::new(entry, &seats, &options, Vec::new(), Chance::new(1)).ok()?;
-    let mut chance = Chance::new(2);
-    for _ in 0..STEPS {
-        let moves = table.moves();
-        let mut any = || if moves.is_empty() { 0 } else { chance.below(moves.len()) };
-        // The first that a game lists are mostly the quiet ones, after which there is still much to see.
-        let step = any().min(any());
-        table.play(moves.get(step)?).ok()?;
-    }
-    let Awaits::Act(seat) = *table.awaits() else { return None };
-    let title = format!("A table of {} in the middle of a game, as {} sees it:", info.title, seats.name(seat));
-    let scene = table.game().scene(&table.sight(seat));
+    let Sample { scene, seats, seat } = Sample::of(entry)?;
+    let title =
+        format!("A table of {} in the middle of a game, as {} sees it:", (entry.info)().title, seats.name(seat));
     let shown = scene.parts.iter().position(|part| matches!(part, ScenePart::Table(_))).map_or(usize::MAX, |at| at + 1);
     let title = ScenePart::Lines(vec![Line::styled(title, Style::Strong)]);
     Some(Scene { parts: [title].into_iter().chain(scene.parts.into_iter().take(shown)).collect() })

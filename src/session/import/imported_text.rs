@@ -67,7 +67,7 @@ impl Outcome {
 
 impl Imported {
     /// The outcome in lines, and what is new; `file` is the name of the file that the table is in now, empty
-    /// if there is none. A table that `is_drawn` as well tells the news there.
+    /// if there is none or nobody is to read it. A table that `is_drawn` as well tells the news there.
     #[must_use]
     pub fn in_words(&self, brought: &Brought, file: &str, is_drawn: bool) -> String {
         let names: Vec<&str> = brought.header.seats.iter().map(|(name, _)| name.as_str()).collect();
@@ -76,21 +76,27 @@ impl Imported {
             Some(opened) => (opened.chain.links.len(), whose(&opened.table)),
             None => (0, String::new()),
         };
+        let named = |named: String, unnamed: &str| if file.is_empty() { unnamed.to_owned() } else { named };
+        let (placed, in_place) = (named(format!(", in {file}"), ""), named(format!(" in {file}"), ""));
         let mut text = match &self.outcome {
-            Outcome::New => format!("{title}: new, in {file}: {} of {}; {now}", turns(count), names.join(", ")),
-            Outcome::Updated(before) => format!("{title}: {} more, in {file}; {now}", turns(count - before)),
+            Outcome::New => format!("{title}: new{placed}: {} of {}; {now}", turns(count), names.join(", ")),
+            Outcome::Updated(before) => format!("{title}: {} more{placed}; {now}", turns(count - before)),
             Outcome::Replaced(before) => {
-                format!("{title}: the claim after turn {before} was withdrawn, and is replaced in {file}; {now}")
+                format!("{title}: the claim after turn {before} was withdrawn, and is replaced{in_place}; {now}")
             }
             Outcome::Answered(before) => format!(
-                "{title}: what was signed here from turn {} on was taken back, and is replaced in {file} by turns that were \
+                "{title}: what was signed here from turn {} on was taken back, and is replaced{in_place} by turns that were \
                  answered; keep the old ones to yourself; {now}",
                 before + 1
             ),
-            Outcome::Same => format!("{title}: nothing new; {file} holds it; {now}"),
-            Outcome::Older => format!("{title}: older than {file}, which stays as it is"),
+            Outcome::Same => format!("{title}: nothing new{}; {now}", named(format!("; {file} holds it"), "")),
+            Outcome::Older => {
+                format!("{title}: older than {}", named(format!("{file}, which stays as it is"), "what is here"))
+            }
             Outcome::Parted { kind: "same-end", words } => format!("{title}: both files are kept\n{words}"),
-            Outcome::Withdrawn { words } => format!("{title}: nothing new; {file} stays as it is\n{words}"),
+            Outcome::Withdrawn { words } => {
+                format!("{title}: nothing new{}\n{words}", named(format!("; {file} stays as it is"), ""))
+            }
             Outcome::Parted { words, .. } => format!("{title}: REFUSED, both branches are kept\n{words}"),
             Outcome::Waiting(fault) => format!("{title}: {fault}"),
             Outcome::Foreign => {

@@ -153,6 +153,12 @@ impl Memory {
         self.signers.iter().filter_map(|signer| signer.answered)
     }
 
+    /// Whether a turn of this key has left this home, at the table that this is the memory of.
+    #[must_use]
+    pub fn has_left(&self, identity: &PublicIdentity) -> bool {
+        self.signers.iter().any(|signer| signer.identity == Some(identity.bytes()) && signer.sent.is_some())
+    }
+
     /// The newest turns that left, one for each key.
     pub(crate) fn sent(&self) -> impl Iterator<Item = TurnRef> {
         self.signers.iter().filter_map(|signer| signer.sent)

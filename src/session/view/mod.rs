@@ -9,6 +9,7 @@ pub(super) mod next_step;
 pub(super) mod next_words;
 pub(super) mod page;
 pub mod replay;
+pub(super) mod sample;
 pub mod story;
 pub(super) mod table_row;
 pub(super) mod viewer;
@@ -17,6 +18,7 @@ use std::collections::BTreeMap;
 
 use crate::chain::Link;
 use crate::draw::scene::{Line, Scene, ScenePart};
+use crate::kit::listed;
 use crate::rules::{Awaits, Game, Seat, Sight, StepRange, ToldEvent};
 use crate::session::view::story::TurnStory;
 use crate::table::Table;
@@ -195,6 +197,24 @@ impl View {
         let preview = self.game_after(steps).and_then(|game| game.preview(step, &self.sight).ok().flatten());
         let events = preview.map(|preview| preview.events).unwrap_or_default();
         story::resolved(&events, table.seats(), table.game(), &self.sight, table.lots().opened())
+    }
+
+    /// What some steps of one turn, as in [`View::moves_after`], ask to be done, in words: what stands on a
+    /// button that signs them. None if the game has no words for one of them.
+    #[must_use]
+    pub fn asked(&self, steps: &[String]) -> Option<String> {
+        let mut clauses: Vec<String> = Vec::new();
+        for (at, step) in steps.iter().enumerate() {
+            let events = self.does_after(&steps[..at], step);
+            let asked: Vec<String> = events.into_iter().filter_map(|event| event.asked).collect();
+            if asked.is_empty() {
+                return None;
+            }
+            clauses.push(listed(&asked));
+        }
+        let words = clauses.join(", then ");
+        let first = words.chars().next()?;
+        Some(first.to_uppercase().chain(words.chars().skip(1)).collect())
     }
 
     /// Why there is no step that may be done now.

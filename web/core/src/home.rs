@@ -97,6 +97,23 @@ impl Home {
         self.records.borrow().get(&backup_of(key)).is_some()
     }
 
+    /// Whether a key is lost with this browser's store although others play with it: a turn of it has left, and
+    /// there is no backup.
+    ///
+    /// # Errors
+    /// A memory cannot be read.
+    pub fn lacks_backup(&self, key: &KeyFile) -> Result<bool, Fault> {
+        let Some(public) = key.public().filter(|_| !key.published && !self.backed_up(key)) else { return Ok(false) };
+        let records = self.records.borrow();
+        for name in records.names("memory/") {
+            let memory = Memory::parse(records.get(name).unwrap_or_default()).map_err(Fault::file)?;
+            if memory.has_left(&public) {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
     /// Remembers that the person has a backup of a key.
     pub fn note_backup(&self, key: &KeyFile) {
         self.records.borrow_mut().put(&backup_of(key), "yes");

@@ -68,6 +68,11 @@ export type Coming = { sources: Array<Source>,
   /** Whether tables at which no key here has a seat are taken in, too. */
   any: boolean, };
 
+/** What the first screen shows. */
+export type Cover = {
+  /** The board of a table in the middle of a game. */
+  board: AsIs, };
+
 /** The passphrase of a new store, and names that it must not be made from. */
 export type Creating = { passphrase: string, names?: Array<string>, };
 
@@ -76,7 +81,9 @@ export type Dispatch = { to: Array<Recipient>,
   /** Those of whom no address is known. */
   missing: Array<Name>, subject: Shown, text: AsIs, armor: AsIs, attachment: Attachment,
   /** The draft as an address; empty if a draft cannot hold the table. */
-  mailto: AsIs, notes: Array<Shown>, };
+  mailto: AsIs,
+  /** Why there is no draft, if there is none. */
+  no_mail: Shown | null, notes: Array<Shown>, };
 
 /** A picture in its parts, and what it shows in sentences. */
 export type Drawn = { board: AsIs, news: AsIs, rest: AsIs, description: Array<Shown>, };
@@ -114,11 +121,32 @@ export type GameOption = { name: Name, about: Shown, kind: Choosing,
   /** The value that it has when nothing is chosen; it may be empty. */
   usual: Name, };
 
-/** The rules of a game, as Markdown. */
-export type GameRules = { text: AsIs, };
+/** The rules of a game. */
+export type GameRules = { title: Shown,
+  /** The game, in one line. */
+  summary: Shown,
+  /** The board of a table in the middle of a game. */
+  board: AsIs,
+  /** How steps are written, as Markdown: the part of the text that tells it. */
+  notation: AsIs,
+  /** All of the rules, as Markdown. */
+  text: AsIs, };
 
 /** All tables, those that wait for a key here first, and the address book. */
 export type Inbox = { tables: Array<Entry>, broken: Array<Broken>, addresses: Array<Address>, };
+
+/** What a friend is told who was sent a table with a seat that is open. */
+export type Invitation = {
+  /** Who invites to what, in words. */
+  words: Shown,
+  /** The game, in one line. */
+  summary: Shown,
+  /** The seat that is to be taken. */
+  seat: Name,
+  /** Whether only one key may take it, which somebody has already. */
+  is_kept: boolean,
+  /** What those who join agree to about time. */
+  pace: Shown | null, };
 
 /** A seat that is to be taken: the next one, unless another one is named, and with the key of its name, unless
  * another one is. Whoever names both means it. */
@@ -157,6 +185,9 @@ export type KeyUnder = { name: string, passphrase: string, };
 /** Words, of a key or for a passphrase. */
 export type KeyWords = { words: Array<Name>, };
 
+/** A table that leaves as it is. */
+export type Leaving = { file: string, seen?: string, };
+
 /** A turn in words. */
 export type LogEntry = { number: number,
   /** The place of its seat among the seats. */
@@ -165,7 +196,9 @@ export type LogEntry = { number: number,
   is_news: boolean, };
 
 /** A table that is only looked at. */
-export type Looked = { table: Table, };
+export type Looked = { table: Table,
+  /** Whom it invites; none if no seat is open. */
+  invitation: Invitation | null, };
 
 /** A name of something in a next call: it is asked for as it is shown, with escapes for what nobody sees. */
 export type Name = string;
@@ -300,6 +333,8 @@ export type Table = {
   next: Shown | null,
   /** The turn that can be taken back. */
   undo: number | null, to_send: boolean,
+  /** The key of a seat that should get a backup now: a turn of it has left, and there is none. */
+  backup: Name | null,
   /** Steps of the table itself, such as resigning. */
   steps: Array<Name>, agreements: Array<Shown>,
   /** What those who join agree to about time. */
@@ -330,9 +365,6 @@ export type Warning = { what: Shown,
   /** The name, if its new key can be taken as the right one. */
   name: Name | null, };
 
-/** A table of which the whole file is wanted. */
-export type WholeFile = { file: string, seen?: string, };
-
 /** What may come next. */
 export type Words = {
   /** The position after the steps that were chosen. */
@@ -344,7 +376,9 @@ export type Words = {
   /** The step that the row is. */
   step: Name | null,
   /** What that step would do. */
-  does: Array<Shown>, };
+  does: Array<Shown>,
+  /** What would be signed now in words: the whole steps, and the row if it is one. */
+  asked: Shown | null, };
 
 /** What is given to each operation, and what it gives. */
 export interface Operations {
@@ -353,6 +387,7 @@ export interface Operations {
   begin: { given: Begin; gives: Signed };
   change_passphrase: { given: OtherPassphrase; gives: Nothing };
   check: { given: Sources; gives: Checked };
+  cover: { given: Nothing; gives: Cover };
   create: { given: Creating; gives: Nothing };
   export_all: { given: Passphrase; gives: Archive };
   forget: { given: OfFile; gives: Nothing };
@@ -368,15 +403,16 @@ export interface Operations {
   keys: { given: Nothing; gives: Array<Key> };
   look: { given: Sources; gives: Looked };
   name_forget: { given: Named; gives: Nothing };
+  pack: { given: Sending; gives: Dispatch };
   play: { given: Play; gives: Signed };
   receive: { given: Coming; gives: Received };
   replay: { given: SeenBy; gives: Replay };
   replay_hashes: { given: Nothing; gives: ReplayHashes };
   rules: { given: OfGame; gives: GameRules };
-  send: { given: Sending; gives: Dispatch };
+  sent: { given: Leaving; gives: Nothing };
   style: { given: Nothing; gives: Style };
   table: { given: SeenBy; gives: Table };
-  table_file: { given: WholeFile; gives: TableFile };
+  table_file: { given: Leaving; gives: TableFile };
   undo: { given: TakeBack; gives: Signed };
   unlock: { given: Opening; gives: Nothing };
   words: { given: Row; gives: Words };

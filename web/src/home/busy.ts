@@ -21,7 +21,7 @@ const WORDS: Partial<Record<Operation, string>> = {
   play: "signing",
   undo: "taking the turn back",
   agree: "signing",
-  send: "packing the turns",
+  pack: "packing the turns",
   receive: "checking what came",
   look: "checking the table",
   check: "checking",

@@ -31,7 +31,13 @@ function read(hash: string): Route {
 
 export const route = signal<Route>(read(location.hash));
 
-window.addEventListener("hashchange", () => (route.value = read(location.hash)));
+/** Where the person was before. */
+export let before: Route = { name: "tables" };
+
+window.addEventListener("hashchange", () => {
+  before = route.value;
+  route.value = read(location.hash);
+});
 
 /** The address of a place in the page. */
 export function address(to: Route): string {

@@ -26,7 +26,7 @@ const isNarrow = window.matchMedia("(max-width: 59.99rem)");
 function useTable(file: string) {
   const [table, setTable] = useState<Table | undefined>(undefined);
   const [told, tell] = useState<string[]>([]);
-  const { run, refused } = useRun();
+  const { run, refused, refuse } = useRun();
   const open = (as?: string) =>
     run(async () => {
       const outcome = await perform("table", { file, ...(as && { as }) });
@@ -35,8 +35,9 @@ function useTable(file: string) {
     });
   useEffect(() => {
     setTable(undefined);
-    tell(taken().lines);
-    void open();
+    const { lines, refused } = taken();
+    tell(lines);
+    void open().then(() => refused && refuse(refused));
   }, [file]);
   const signed = (signed: Signed) => {
     tell(signed.told);
@@ -147,6 +148,7 @@ export function TableScreen({ file }: { file: string }) {
         chosen={composing.row}
         choose={choose}
         placed={setPlaced}
+        step={isComposing ? (composing.next?.step ?? composing.choices.at(-1)?.step) : undefined}
         warned={<Warnings table={table} changed={changed} />}
         beside={
           <>

@@ -96,8 +96,8 @@ export function TablesScreen() {
       </ul>
       <Lines
         kind="warning"
-        title="These files cannot be read:"
-        lines={(inbox?.broken ?? []).map(({ file, what }) => `${file}: ${what}`)}
+        title="Some of what is kept here cannot be read:"
+        lines={(inbox?.broken ?? []).map(({ what }) => what)}
       />
     </Screen>
   );

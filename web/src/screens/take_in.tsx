@@ -7,7 +7,8 @@ import { type Outcome, perform } from "../home/perform";
 import { address, go } from "../home/route";
 import { Form } from "../ui/action";
 import { Tick } from "../ui/field";
-import { Lines, Notice } from "../ui/notice";
+import { Lines, Notice, Refusal } from "../ui/notice";
+import { useRun } from "../ui/run";
 import { Screen } from "../ui/screen";
 import { NOTHING, Sources, sourcesOf, useCame } from "../ui/sources";
 
@@ -45,8 +46,9 @@ export function TakeInScreen() {
   const [came, setCame] = useCame();
   const [any, setAny] = useState(false);
   const [received, setReceived] = useState<Received | undefined>(undefined);
-  const receive = async (): Promise<Outcome<unknown>> => {
-    const sources = sourcesOf(came);
+  const { isRunning, refused, run } = useRun();
+  const receive = async (given = came): Promise<Outcome<unknown>> => {
+    const sources = sourcesOf(given);
     if (!sources.length)
       return { refused: { what: "there is nothing to take in", hint: "paste a text or choose a file" } };
     const outcome = await perform("receive", { sources, any });
@@ -54,7 +56,9 @@ export function TakeInScreen() {
     setCame(NOTHING);
     const file = onlyTable(outcome.ok);
     if (file) {
-      leave({ lines: outcome.ok.lines.map(({ what }) => what) });
+      // What is new stands at the table itself.
+      const told = outcome.ok.lines.filter(({ kind }) => kind !== "new" && kind !== "updated");
+      leave({ lines: told.map(({ what }) => what) });
       go({ name: "table", file });
     } else {
       setReceived(outcome.ok);
@@ -66,8 +70,14 @@ export function TakeInScreen() {
       <p>
         Paste a mail or the lines that somebody sent you. Files of tables, saved mails and whole mailboxes go as well.
       </p>
-      <Form run={receive} submit="Take in" label="Take in">
-        <Sources came={came} set={setCame} label="What you were sent" />
+      <Refusal refused={refused} />
+      <Form run={() => receive()} submit="Take in" label="Take in">
+        <Sources
+          came={came}
+          set={setCame}
+          label="What you were sent"
+          paste={(given) => void (isRunning || run(() => receive(given)))}
+        />
         <Tick value={any} set={setAny} label="Take in tables at which I have no key, too" />
       </Form>
       {received && <Results received={received} />}

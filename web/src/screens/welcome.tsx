@@ -1,87 +1,103 @@
-// The first visit: what this is, and a passphrase with a first key.
+// The first visit: most people come because they were sent something, so that is asked first.
 
-import { useState } from "preact/hooks";
-import { NOTHING_GIVEN, type Way, bring } from "../home/bringing";
-import { leave } from "../home/flash";
-import type { Outcome } from "../home/perform";
-import { address, go } from "../home/route";
-import { Locked, create } from "../home/session";
+import { useEffect, useState } from "preact/hooks";
+import { type Outcome, perform } from "../home/perform";
+import { address } from "../home/route";
 import { limits, stage } from "../home/stage";
 import { Form } from "../ui/action";
-import { KeyFields, Ways } from "../ui/bringing";
-import { NONE, NewPassphrase, faultOf } from "../ui/passphrase";
-import { Notice } from "../ui/notice";
+import { Begin } from "../ui/begin";
+import { Notice, Refusal } from "../ui/notice";
 import { Privacy } from "../ui/privacy";
+import { isAsking } from "../ui/coming";
+import { useRun } from "../ui/run";
 import { Screen } from "../ui/screen";
+import { type Came, Sources, canPaste, sourcesOf, useCame } from "../ui/sources";
+import { Invited, useInvited } from "./invited";
 
-const FIELDS: Record<Way, string | undefined> = { new: "name", words: "words", file: "text" };
-
-/** Makes the store, then the key in it. */
-async function enter(passphrase: string, way: Way, given: typeof NOTHING_GIVEN): Promise<Outcome<unknown>> {
-  try {
-    const made = await create(passphrase, [given.name]);
-    if (made.refused) return { refused: made.refused };
-  } catch (error) {
-    if (error instanceof Locked) return {};
-    throw error;
-  }
-  const brought = await bring(way, given);
-  if (!("ok" in brought)) {
-    // The store stands already; the screen of the keys goes on from here.
-    leave({
-      lines: ["Your passphrase is set. A key is still wanted."],
-      ...(brought.refused && { refused: brought.refused }),
-    });
-    go({ name: "keys" });
-  }
-  stage.value = { name: "open" };
-  return {};
+/** A board, as it looks in the middle of a game. */
+function Cover() {
+  const [board, setBoard] = useState("");
+  useEffect(() => {
+    void perform("cover").then(({ ok }) => setBoard(ok?.board ?? ""));
+  }, []);
+  return <div class="picture cover" aria-hidden="true" dangerouslySetInnerHTML={{ __html: board }} />;
 }
 
-function Begin() {
-  const [way, setWay] = useState<Way>("new");
-  const [given, setGiven] = useState(NOTHING_GIVEN);
-  const [chosen, setChosen] = useState(NONE);
-  const submit = async (): Promise<Outcome<unknown>> => {
-    const wanted = FIELDS[way] as keyof typeof given;
-    if (!given[wanted].trim()) return { refused: { what: `the ${wanted === "text" ? "file" : wanted} is missing` } };
-    const fault = faultOf(chosen);
-    if (fault) return { refused: fault };
-    const outcome = await enter(chosen.first, way, given);
-    // One that was refused can be mended.
-    if (!outcome.refused) setChosen(NONE);
-    return outcome;
-  };
+/** Takes what somebody was sent. It is looked at, and nothing of it is kept. */
+function WereYouSent({ look }: { look(came: Came): Promise<Outcome<unknown>> }) {
+  const [came, setCame] = useCame();
+  const { isRunning, refused, run } = useRun();
+  useEffect(() => {
+    isAsking.value = true;
+    return () => void (isAsking.value = false);
+  }, []);
   return (
-    <section class="box" aria-labelledby="begin">
-      <h2 id="begin">Begin here</h2>
-      <Form run={submit} submit={way === "new" ? "Make the key" : "Bring the key"} label="Begin here">
-        <Ways way={way} set={setWay} name="Your key" />
-        <KeyFields way={way} given={given} set={setGiven} />
-        <NewPassphrase label="A passphrase for this browser" value={chosen} set={setChosen} />
+    <section class="box" aria-labelledby="were-you-sent">
+      <h2 id="were-you-sent">Were you sent a mail?</h2>
+      <p>Copy all of it, or save what was attached, and open it here.</p>
+      <Refusal refused={refused} />
+      <Form run={() => look(came)} submit="Open it" kind={canPaste && !sourcesOf(came).length ? "plain" : "main"} label="What you were sent">
+        <Sources
+          came={came}
+          set={setCame}
+          label="The mail, or the lines in it"
+          paste={(pasted) => void (isRunning || run(() => look(pasted)))}
+        />
       </Form>
+    </section>
+  );
+}
+
+/** What somebody does here who was sent nothing. */
+function Others({ begin }: { begin(then: "new" | "tables"): void }) {
+  return (
+    <section aria-labelledby="others">
+      <h2 id="others">Nothing was sent to you?</h2>
+      <div class="row">
+        {limits.value.stores && (
+          <button type="button" onClick={() => begin("new")}>
+            New table
+          </button>
+        )}
+        <a class="button plain" href={address({ name: "check" })}>
+          Look at a file
+        </a>
+        {limits.value.stores && (
+          <button type="button" onClick={() => begin("tables")}>
+            I have a key
+          </button>
+        )}
+      </div>
     </section>
   );
 }
 
 export function WelcomeScreen() {
   const why = stage.value.name === "welcome" ? stage.value.why : undefined;
+  const [then, begin] = useState<"new" | "tables" | undefined>(undefined);
+  const [invited, look, leave] = useInvited();
+  if (invited) return <Invited {...invited} leave={leave} />;
+  if (then) {
+    return (
+      <Screen title={then === "new" ? "A key for you" : "Bring your key"}>
+        <Begin first={then === "new" ? "new" : "words"} then={{ name: then }} />
+        <p>
+          <button type="button" class="link" onClick={() => begin(undefined)}>
+            Back
+          </button>
+        </p>
+      </Screen>
+    );
+  }
   return (
     <Screen title="Games by post">
       <div role="alert">{why && <Notice kind="warning">{why}</Notice>}</div>
-      <p class="lead">
-        With bypost two or more people play a board or card game by passing one file back and forth, by mail or in any
-        other way. There is no server: this page checks every turn, hides every hand, and connects to nothing.
-      </p>
-      {limits.value.stores && <Begin />}
-      <section aria-labelledby="only-look">
-        <h2 id="only-look">Only look</h2>
-        <p>
-          <a class="button plain" href={address({ name: "check" })}>
-            Check or look at a file
-          </a>
-        </p>
-      </section>
+      <p class="lead">Board and card games by mail. This page checks every turn, hides every hand, and connects to nothing.</p>
+      <div class="welcome">
+        <Cover />
+        <WereYouSent look={look} />
+      </div>
+      <Others begin={begin} />
       <p class="hint">
         Get this page from where you get bypost, and not from your opponent: a page can lie. The SHA-256 of the true one
         is in the release notes.

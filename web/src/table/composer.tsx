@@ -62,6 +62,25 @@ function Does({ composing: { choices, next } }: { composing: Composing }) {
   );
 }
 
+interface AskedProps {
+  /** What the steps do, if their game has words for it. */
+  words: string | null | undefined;
+  steps: string[];
+  /** What the button does with them, where there are no words. */
+  verb: string;
+}
+
+/** What stands on a button that signs or takes steps: what they do in words, and small how they are written. */
+function Asked({ words, steps, verb }: AskedProps) {
+  const written = steps.join(", ");
+  if (!words) return <>{written ? `${verb} ${written}` : `${verb} the turn`}</>;
+  return (
+    <span class="asked">
+      {words} <small>{written}</small>
+    </span>
+  );
+}
+
 /** The words that have no place in the picture, or all of them where the person wants buttons. */
 function WordButtons({ composing, placed, choose }: Pick<ComposerProps, "composing" | "placed" | "choose">) {
   const [all, setAll] = useState(false);
@@ -137,10 +156,11 @@ export function Composer({ composing, placed, choose, act, signed }: ComposerPro
         {prompt(composing, placed)}
       </p>
       <Chips composing={composing} />
+      <Does composing={composing} />
       {isReady && (
         <div class="sign" ref={sign}>
           <Action kind="main" run={play}>
-            Sign {choices.length ? choices.map(({ step }) => step).join(", ") : "the turn"}
+            <Asked words={next?.asked} steps={choices.map(({ step }) => step)} verb="Sign" />
           </Action>
           <Remark say={say} set={setSay} />
         </div>
@@ -154,13 +174,12 @@ export function Composer({ composing, placed, choose, act, signed }: ComposerPro
         />
       )}
       {row.length > 0 && next?.step && (
-        <button type="button" class="main" onClick={() => void take()}>
-          Take {next.step}
+        <button type="button" class="main take" onClick={() => void take()}>
+          <Asked words={next.asked} steps={[...choices.map(({ step }) => step), next.step]} verb="Take" />
         </button>
       )}
       <WordButtons composing={composing} placed={placed} choose={choose} />
       <Refusal refused={refused} />
-      <Does composing={composing} />
     </section>
   );
 }

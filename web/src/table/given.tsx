@@ -1,19 +1,29 @@
-// The ways in which turns leave: the share sheet, a mail, the clipboard, a saved file.
+// The ways in which turns leave, the best one that this device has first.
 
-import { useEffect, useRef, useState } from "preact/hooks";
+import type { ComponentChildren } from "preact";
+import { useState } from "preact/hooks";
 import type { Dispatch } from "../contract/core";
 import { type Outcome, perform } from "../home/perform";
 import { Action, Form } from "../ui/action";
-import { CopyButton } from "../ui/copying";
-import { Area, Field } from "../ui/field";
-import { canShare, save, share } from "../ui/giving";
+import { Area, Field, Tick } from "../ui/field";
+import { canShare, copyOnce, openMail, save, share } from "../ui/giving";
 import { Lines } from "../ui/notice";
 
 interface GivenProps {
   dispatch: Dispatch;
+  /** Remembers that it leaves now. */
+  leave(): Promise<Outcome<unknown>>;
+  /** Tells by what way it went. */
+  went(words: string): void;
   /** Packs the turns anew, now that an address is known. */
   again(): Promise<Outcome<unknown>>;
-  close(): void;
+  /** Whether the whole table goes, and not only the last turns. */
+  isWhole: boolean;
+  setWhole(is: boolean): void;
+  /** Whether it has gone by one of the ways. */
+  hasGone: boolean;
+  /** What else can be done. */
+  beside: ComponentChildren;
 }
 
 /** Asks for the address of a reader and keeps it. */
@@ -25,55 +35,103 @@ function Missing({ name, again }: { name: string; again: GivenProps["again"] }) 
   };
   return (
     <Form run={keep} submit="Keep the address" kind="plain" label={`Address of ${name}`}>
-      <Field
-        label={`Mail address of ${name}, if you mail it`}
-        type="email"
-        inputMode="email"
-        value={address}
-        set={set}
-      />
+      <Field label={`Mail address of ${name}, if you mail it`} type="email" inputMode="email" value={address} set={set} />
     </Form>
   );
 }
 
-export function Given({ dispatch, again, close }: GivenProps) {
-  const { attachment, subject, text, armor, mailto } = dispatch;
+interface Way {
+  label: string;
+  /** Gives it out once it is remembered that it leaves, and says what is left to do. */
+  give(left: Promise<unknown>): Promise<string>;
+}
+
+/** It has not left, and the refusal says why. */
+class Stayed extends Error {}
+
+/** What is told if the person has closed the share sheet. */
+export const NOT_SHARED = "Nothing was shared. Take any other way.";
+
+const BY_HAND = "The browser did not let it be copied. Choose “Show the lines” and copy them by hand.";
+
+/** The ways that this device has, the best one first. */
+function waysOf({ attachment, subject, text, armor, mailto }: Dispatch): Way[] {
   const shared = { title: subject, text, file: attachment };
+  const ways: (Way | false)[] = [
+    canShare(shared) && {
+      label: "Share…",
+      give: (left) => left.then(() => share(shared)).then((is) => (is ? "Shared." : NOT_SHARED)),
+    },
+    mailto !== "" && {
+      label: "Open a mail",
+      give: async (left) => {
+        await left;
+        openMail(mailto);
+        return "It stands in your mail program. Send it there.";
+      },
+    },
+    {
+      label: "Copy",
+      give: async (left) =>
+        (await copyOnce(left.then(() => armor))) ? "Copied. Paste it into a mail or a message." : BY_HAND,
+    },
+    {
+      label: "Save a file",
+      give: async (left) => {
+        await left;
+        save(attachment.name, attachment.text, attachment.type);
+        return "Saved. Attach the file to a mail or a message.";
+      },
+    },
+  ];
+  return ways.filter((way) => way !== false);
+}
+
+export function Given({ dispatch, leave, went, again, isWhole, setWhole, hasGone, beside }: GivenProps) {
+  const [isShown, show] = useState(false);
   const people = dispatch.to.map(({ name, address }) => (name ? `${name} <${address}>` : address));
-  const heading = useRef<HTMLHeadingElement>(null);
-  // The button that was pressed is gone.
-  useEffect(() => heading.current?.focus(), []);
-  const saved = async () => save(attachment.name, attachment.text, attachment.type);
+  const go = ({ give }: Way) => async (): Promise<Outcome<unknown>> => {
+    const leaving = leave();
+    const left = leaving.then(({ ok, refused }) => {
+      if (refused || !ok) throw new Stayed();
+    });
+    try {
+      went(await give(left));
+    } catch (error) {
+      if (!(error instanceof Stayed)) throw error;
+    }
+    return leaving;
+  };
+  const lines: Way = {
+    label: "Show the lines",
+    give: async (left) => {
+      await left;
+      show(true);
+      return "Copy these lines into a mail or a message.";
+    },
+  };
   return (
-    <section class="sending due" aria-labelledby="given">
-      <h2 id="given" tabIndex={-1} ref={heading}>
-        Send it in one of these ways
-      </h2>
+    <>
       {people.length > 0 && <p>It goes to {people.join(", ")}.</p>}
       <div class="row">
-        {canShare(shared) && (
-          <Action kind="main" run={() => share(shared)}>
-            Share…
+        {waysOf(dispatch).map((way, index) => (
+          <Action kind={index || hasGone ? "plain" : "main"} run={go(way)} key={way.label}>
+            {way.label}
           </Action>
-        )}
-        {mailto && (
-          <a class="button main" href={mailto}>
-            Open a mail
-          </a>
-        )}
-        <CopyButton text={armor} label="Copy the lines" isMain={!canShare(shared) && !mailto} />
-        <Action run={saved}>Save the attachment</Action>
+        ))}
       </div>
-      <p class="hint">Any way will do: a mail, a messenger, a stick. The reader takes in what you send.</p>
+      {dispatch.no_mail && <p class="hint">{dispatch.no_mail}</p>}
       <Lines lines={dispatch.notes} />
-      {dispatch.missing.map((name) => (
-        <Missing name={name} again={again} key={name} />
-      ))}
+      {isShown && <Area label="The lines" isPlain rows={8} value={dispatch.armor} set={() => {}} />}
+      {beside}
       <details>
-        <summary>The lines</summary>
-        <Area label="Lines to copy by hand" isPlain rows={8} value={armor} set={() => {}} />
+        <summary>Other ways</summary>
+        {!isShown && <Action run={go(lines)}>{lines.label}</Action>}
+        {dispatch.missing.map((name) => (
+          <Missing name={name} again={again} key={name} />
+        ))}
+        <Tick value={isWhole} set={setWhole} label="Send all of the game. A reader who lost it needs that." />
       </details>
-      <Action run={async () => close()}>Done</Action>
-    </section>
+    </>
   );
 }

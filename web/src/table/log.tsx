@@ -3,7 +3,38 @@
 import { useState } from "preact/hooks";
 import type { LogEntry, ShownSeat, Table } from "../contract/core";
 
-function Turn({ entry, seat }: { entry: LogEntry; seat: ShownSeat | undefined }) {
+/** Lines that are shown at once; the others come when somebody wants more. */
+const AT_ONCE = 5;
+
+/** A remark stands in a box of its own under the name of who wrote it, so nothing in it can pass for the game's words. */
+function Remark({ lines, by }: { lines: string[]; by: string }) {
+  const [isOpen, setOpen] = useState(false);
+  const shown = isOpen ? lines : lines.slice(0, AT_ONCE);
+  return (
+    <figure class="remark">
+      <figcaption>{by} writes</figcaption>
+      <blockquote>
+        {shown.map((line) => (
+          <p>{line}</p>
+        ))}
+      </blockquote>
+      {shown.length < lines.length && (
+        <button type="button" onClick={() => setOpen(true)}>
+          More of the remark
+        </button>
+      )}
+    </figure>
+  );
+}
+
+interface TurnProps {
+  entry: LogEntry;
+  seat: ShownSeat | undefined;
+  /** How many lines of what happened are shown; all, if it is left out. */
+  most?: number;
+}
+
+function Turn({ entry, seat, most }: TurnProps) {
   return (
     <li>
       <p class="deed">
@@ -14,18 +45,12 @@ function Turn({ entry, seat }: { entry: LogEntry; seat: ShownSeat | undefined })
       <time>{entry.time}</time>
       {entry.happened.length > 0 && (
         <ul>
-          {entry.happened.map((line) => (
+          {entry.happened.slice(0, most).map((line) => (
             <li>{line}</li>
           ))}
         </ul>
       )}
-      {entry.say.length > 0 && (
-        <blockquote>
-          {entry.say.map((line) => (
-            <p>{line}</p>
-          ))}
-        </blockquote>
-      )}
+      {entry.say.length > 0 && <Remark lines={entry.say} by={seat?.name ?? "A player"} />}
     </li>
   );
 }
@@ -48,17 +73,40 @@ export function Log({ table }: { table: Table }) {
   );
 }
 
+/** The newest turns of which so many lines are told, and how many lines of the first of them. */
+function newest(news: LogEntry[], most: number): { entry: LogEntry; lines: number }[] {
+  const shown: { entry: LogEntry; lines: number }[] = [];
+  let left = most;
+  for (const entry of [...news].reverse()) {
+    // A remark is never left out, since it is for the reader.
+    if (left <= 0 && !entry.say.length) continue;
+    const lines = Math.max(0, Math.min(left - 1, entry.happened.length));
+    shown.unshift({ entry, lines });
+    left -= 1 + lines;
+  }
+  return shown;
+}
+
+/** What happened since the viewer's last turn, in a few lines unless somebody wants more. */
 export function Since({ table }: { table: Table }) {
+  const [isOpen, setOpen] = useState(false);
   if (!table.since) return null;
   const news = table.log.slice(table.since.from).filter((entry) => entry.is_news);
+  const shown = newest(news, isOpen ? Infinity : AT_ONCE);
+  const isAll = shown.length === news.length && shown.every(({ entry, lines }) => lines === entry.happened.length);
   return (
     <section class="since" aria-labelledby="since">
       <h2 id="since">{table.since.title}</h2>
       <ol class="turns">
-        {news.map((entry) => (
-          <Turn entry={entry} seat={table.seats[entry.seat ?? -1]} key={entry.number} />
+        {shown.map(({ entry, lines }) => (
+          <Turn entry={entry} seat={table.seats[entry.seat ?? -1]} most={lines} key={entry.number} />
         ))}
       </ol>
+      {!isAll && (
+        <button type="button" onClick={() => setOpen(true)}>
+          More of what happened
+        </button>
+      )}
     </section>
   );
 }

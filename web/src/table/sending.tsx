@@ -1,11 +1,11 @@
-// Sending a table on: asked for first, since a turn that has left cannot be taken back.
+// Sending a table on: what was signed is packed at once, and leaves by the way that the person takes.
 
-import { useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import type { Dispatch, Table } from "../contract/core";
 import type { Act, Outcome } from "../home/perform";
+import { address } from "../home/route";
 import { Action } from "../ui/action";
-import { Tick } from "../ui/field";
-import { Given } from "./given";
+import { Given, NOT_SHARED } from "./given";
 
 interface SendingProps {
   table: Table;
@@ -25,46 +25,94 @@ function readers({ send_to: names }: Table): string {
   return names.length === 1 ? names[0]! : `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
 }
 
-/** Where a table is sent from. What was packed stays there until the person is done with it. */
+/** The backup of a key is made once it is known that the key is wanted, in a step of its own. */
+function Backup({ name }: { name: string }) {
+  return (
+    <div class="sending due" role="status">
+      <h2>One thing more</h2>
+      <p>Your key is in this browser alone. If the browser loses it, nobody can play on in your place.</p>
+      <a class="button main" href={address({ name: "backup", key: name })}>
+        Write down its 24 words
+      </a>
+    </div>
+  );
+}
+
+/** Where a table is sent from. The ways stand open until the person is done with them. */
 export function Sending({ table, act, changed, undo }: SendingProps) {
   const [whole, setWhole] = useState(false);
   const [dispatch, setDispatch] = useState<Dispatch | undefined>(undefined);
-  const send = async (): Promise<Outcome<unknown>> => {
-    const outcome = await act("send", { whole, ...ownAddress() });
-    if (outcome.ok) {
-      setDispatch(outcome.ok);
-      await changed();
-    }
+  const [went, setWent] = useState("");
+  const heading = useRef<HTMLHeadingElement>(null);
+  const isDue = table.to_send && table.send_to.length > 0;
+  const hasGone = went !== "" && went !== NOT_SHARED;
+  const hasUndo = typeof table.undo === "number";
+  const pack = async (all: boolean): Promise<Outcome<unknown>> => {
+    setWhole(all);
+    const outcome = await act("pack", { whole: all, ...ownAddress() });
+    if (outcome.ok) setDispatch(outcome.ok);
     return outcome;
   };
-  const isPacked = dispatch !== undefined;
-  const hasReaders = table.send_to.length > 0;
-  const isDue = table.to_send && hasReaders;
-  const hasUndo = typeof table.undo === "number";
-  if (!isPacked && !hasReaders && !hasUndo) return null;
-  if (isPacked) return <Given dispatch={dispatch} again={send} close={() => setDispatch(undefined)} />;
+  useEffect(() => {
+    if (isDue) void pack(false);
+  }, []);
+  useEffect(() => {
+    // The button that was pressed is gone.
+    if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
+  }, [dispatch]);
+  /** Nothing is given out before it is remembered that it leaves. */
+  const leave = async (): Promise<Outcome<unknown>> => {
+    const outcome = await act("sent");
+    if (outcome.ok) await changed();
+    return outcome;
+  };
+  const close = async () => {
+    setDispatch(undefined);
+    setWent("");
+  };
+  if (!isDue && !dispatch) {
+    return (
+      <>
+        {table.backup && <Backup name={table.backup} />}
+        <div class="row">
+          {table.send_to.length > 0 && !table.mine && !table.over && (
+            <a class="button main" href={address({ name: "take-in" })}>
+              Take in an answer
+            </a>
+          )}
+          {table.send_to.length > 0 && <Action run={() => pack(false)}>Send it again to {readers(table)}</Action>}
+          {hasUndo && <Action run={undo}>Take turn {table.undo} back</Action>}
+        </div>
+      </>
+    );
+  }
   return (
-    <section class={isDue ? "sending due" : "sending"} aria-labelledby="sending">
-      <h2 id="sending">
-        {isDue ? "Signed. Now send it." : hasReaders ? "Send it again" : "Your last turn"}
+    <section class="sending due" aria-labelledby="sending">
+      <h2 id="sending" tabIndex={-1} ref={heading}>
+        {isDue ? "Signed, not sent yet" : went || `Send it again to ${readers(table)}`}
       </h2>
-      {isDue && hasUndo && <p>You can take the turn back until you send it. Afterwards it stands.</p>}
-      <div class="row">
-        {hasReaders && (
-          <Action kind={isDue ? "main" : "plain"} run={send}>
-            Send to {readers(table)}
-          </Action>
-        )}
-        {hasUndo && <Action run={undo}>Take turn {table.undo} back</Action>}
-      </div>
-      <details>
-        <summary>Other ways</summary>
-        <Tick
-          value={whole}
-          set={setWhole}
-          label="Send the whole table, not only the last turns. A reader who lost the file needs it."
+      {isDue && <p>Send it to {readers(table)}. Any of these ways will do.</p>}
+      {dispatch && (
+        <Given
+          dispatch={dispatch}
+          leave={leave}
+          went={setWent}
+          again={() => pack(whole)}
+          isWhole={whole}
+          setWhole={(all) => void pack(all)}
+          hasGone={hasGone}
+          beside={
+            <>
+              {isDue && hasUndo && <Action run={undo}>Take turn {table.undo} back</Action>}
+              {!isDue && (
+                <Action kind={hasGone ? "main" : "plain"} run={close}>
+                  Done
+                </Action>
+              )}
+            </>
+          }
         />
-      </details>
+      )}
     </section>
   );
 }

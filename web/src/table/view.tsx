@@ -2,6 +2,7 @@
 
 import type { ComponentChildren } from "preact";
 import type { Drawn, Table } from "../contract/core";
+import { GameRules } from "../ui/game_rules";
 import { Lines } from "../ui/notice";
 import { Log, Since } from "./log";
 import { InWords, Picture } from "./picture";
@@ -15,6 +16,8 @@ interface TableViewProps {
   chosen?: string[];
   choose?(word: string, byKey: boolean): void;
   placed?(words: Set<string>): void;
+  /** The step that is chosen now, as it is written. */
+  step?: string | undefined;
   /** What can be done, under the picture. */
   children?: ComponentChildren;
   /** What the table warns of. */
@@ -30,6 +33,7 @@ export function TableView({
   chosen = [],
   choose,
   placed,
+  step,
   children,
   warned,
   beside,
@@ -48,6 +52,7 @@ export function TableView({
           {children}
           <aside aria-label="The story">
             <Since table={table} />
+            <GameRules game={table.game} title={table.title} {...(step && { step })} />
             <Lines title="Agreed so far:" lines={table.agreements} />
             <Log table={table} />
             <InWords description={drawn.description} />

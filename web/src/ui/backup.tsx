@@ -73,7 +73,7 @@ function InFile({ name, done }: BackupProps) {
       <p>The file is locked with a passphrase of its own. The program on the command line takes it, too.</p>
       {saved ? (
         <Action kind="main" run={kept}>
-          I have {saved} in a safe place
+          I have the file in a safe place
         </Action>
       ) : (
         <Form run={make} submit="Save the file" label="Backup in a file">

@@ -6,6 +6,9 @@ import { whenLocked } from "../home/session";
 /** Whether something is being dragged over the page. */
 export const isOver = signal(false);
 
+/** Whether the first screen asks for what somebody was sent. */
+export const isAsking = signal(false);
+
 /** Files that came and that no screen has taken yet. */
 export const dropped = signal<File[]>([]);
 

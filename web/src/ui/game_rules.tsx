@@ -1,35 +1,63 @@
-// The rules of a game, loaded when somebody wants to read them.
+// The rules of a game, loaded when somebody wants to read them: the picture, a line about it, the notation, all of it.
 
 import { useEffect, useState } from "preact/hooks";
+import type { GameRules as Rules } from "../contract/core";
 import { perform } from "../home/perform";
 import { Markdown } from "./markdown";
-import { Refusal } from "./notice";
+import { Refusal, sentence } from "./notice";
 import { useRun } from "./run";
 
-export function RulesText({ game }: { game: string }) {
-  const [text, setText] = useState("");
+interface RulesTextProps {
+  game: string;
+  /** The step that is chosen now, as it is written. */
+  step?: string;
+}
+
+export function RulesText({ game, step }: RulesTextProps) {
+  const [rules, setRules] = useState<Rules | undefined>(undefined);
   const { run, refused } = useRun();
   useEffect(() => {
     void run(async () => {
       const outcome = await perform("rules", { game });
-      if (outcome.ok) setText(outcome.ok.text);
+      if (outcome.ok) setRules(outcome.ok);
       return outcome;
     });
   }, [game]);
   return (
     <>
       <Refusal refused={refused} />
-      <Markdown text={text} />
+      {rules && (
+        <>
+          <p class="lead">{sentence(rules.summary)}</p>
+          <div class="picture cover" aria-hidden="true" dangerouslySetInnerHTML={{ __html: rules.board }} />
+          {rules.notation && (
+            <details open={Boolean(step)}>
+              <summary>How steps are written</summary>
+              {step && (
+                <p>
+                  You have chosen <code>{step}</code>.
+                </p>
+              )}
+              <Markdown text={rules.notation} />
+            </details>
+          )}
+          <Markdown text={rules.text} />
+        </>
+      )}
     </>
   );
 }
 
-export function GameRules({ game, title }: { game: string; title: string }) {
+interface GameRulesProps extends RulesTextProps {
+  title: string;
+}
+
+export function GameRules({ title, ...rules }: GameRulesProps) {
   const [isOpen, setOpen] = useState(false);
   return (
-    <details open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
+    <details class="of-game" open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>Rules of {title}</summary>
-      {isOpen && <RulesText game={game} />}
+      {isOpen && <RulesText {...rules} />}
     </details>
   );
 }

@@ -13,6 +13,15 @@ export function save(name: string, content: BlobPart, type = "text/plain;charset
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }
 
+/** Opens a draft in the device's mail program. */
+export function openMail(mailto: string): void {
+  const link = document.createElement("a");
+  link.href = mailto;
+  document.body.append(link);
+  link.click();
+  link.remove();
+}
+
 /** Copies a text, also where the page may not use the clipboard by itself. */
 export async function copy(text: string): Promise<boolean> {
   try {
@@ -20,6 +29,18 @@ export async function copy(text: string): Promise<boolean> {
     return true;
   } catch {
     return copySelected(text);
+  }
+}
+
+/** Copies a text that is not there yet when the person presses: some browsers let a page copy at that moment only.
+ *  False if the text never came, or could not be copied. */
+export async function copyOnce(text: Promise<string>): Promise<boolean> {
+  try {
+    const blob = text.then((ready) => new Blob([ready], { type: "text/plain" }));
+    await navigator.clipboard.write([new ClipboardItem({ "text/plain": blob })]);
+    return true;
+  } catch {
+    return text.then(copy, () => false);
   }
 }
 
@@ -60,12 +81,14 @@ export function canShare(shared: Shared): boolean {
   return asShared(shared) !== undefined;
 }
 
-/** Opens the share sheet. A person who closes it has changed their mind, which is no fault. */
-export async function share(shared: Shared): Promise<void> {
+/** Opens the share sheet. A person who closes it has changed their mind, which is no fault: then it is not shared. */
+export async function share(shared: Shared): Promise<boolean> {
   try {
     await navigator.share(asShared(shared));
+    return true;
   } catch (error) {
     if (!(error instanceof DOMException && error.name === "AbortError")) throw error;
+    return false;
   }
 }
 

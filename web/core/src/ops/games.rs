@@ -1,7 +1,9 @@
 //! The games, for whoever begins a table or reads the rules.
 
+use bypost::draw::page::parts;
 use bypost::games::{GAMES, find};
 use bypost::rules::{Entry, OptionInfo, OptionKind};
+use bypost::session::Sample;
 use serde::{Deserialize, Serialize};
 
 use crate::answer::{Done, Nothing, Pause};
@@ -65,10 +67,18 @@ pub enum Choosing {
     File,
 }
 
-/// The rules of a game, as Markdown.
+/// The rules of a game.
 #[derive(Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct GameRules {
+    title: Shown,
+    /// The game, in one line.
+    summary: Shown,
+    /// The board of a table in the middle of a game.
+    board: AsIs,
+    /// How steps are written, as Markdown: the part of the text that tells it.
+    notation: AsIs,
+    /// All of the rules, as Markdown.
     text: AsIs,
 }
 
@@ -116,7 +126,22 @@ fn option(option: &OptionInfo) -> GameOption {
     }
 }
 
-/// The rules of a game, as Markdown.
+/// The rules of a game.
 pub fn rules(_: &mut App, OfGame { game: id }: OfGame, _: World) -> Done<GameRules> {
-    Ok(GameRules { text: (game(&id)?.info)().rules.into() })
+    let entry = game(&id)?;
+    let info = (entry.info)();
+    let board = Sample::of(entry).map(|sample| parts(&sample.scene).board).unwrap_or_default();
+    Ok(GameRules {
+        title: (&info.title).into(),
+        summary: (&info.summary).into(),
+        board: board.into(),
+        notation: notation(info.rules).into(),
+        text: info.rules.into(),
+    })
+}
+
+/// The part of rules that tells how steps are written; empty if there is none.
+fn notation(rules: &str) -> &str {
+    let part = rules.split_once("\n## Notation\n").map_or("", |(_, part)| part);
+    part.split_once("\n## ").map_or(part, |(part, _)| part).trim()
 }

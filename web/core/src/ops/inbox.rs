@@ -9,7 +9,7 @@ use bypost::session::{
 };
 use serde::Serialize;
 
-use super::next::next;
+use super::next::{UNSENT, next};
 use crate::answer::{Done, Nothing, Pause};
 use crate::app::App;
 use crate::folder::Folder;
@@ -115,6 +115,8 @@ fn entry(
     let (next, is_due) = next(&branches.first, keys, memory.as_ref(), world.now, !branches.others.is_empty(), &stands);
     let Branches { first: opened, others, .. } = branches;
     let (table, file) = (opened.table(), opened.path().to_string_lossy());
+    let to_send = is_to_send(home, opened)? && table.seats().count() > 1;
+    let is_over = table.outcome().is_some();
     let since = table.time();
     let seconds = world.now - since.seconds();
     let standing = match standing {
@@ -129,25 +131,24 @@ fn entry(
         title: (&table.game().info().title).into(),
         seats: all(table.seats().all().map(|seat| table.seats().name(seat))),
         standing,
-        stands: stands.into(),
+        stands: if to_send && !is_over { UNSENT.into() } else { stands.into() },
         next: next.filter(|_| is_due),
         since: since.in_words().into(),
         waited: if seconds < 0 { Shown::default() } else { lasting(seconds).into() },
         last: opened.chain().links.last().map(|link| headline(&link.turn).into()),
         turns: table.turns().into(),
-        to_send: is_to_send(home, opened)? && table.seats().count() > 1,
-        parted: others.iter().map(|other| branch(&other.path().to_string_lossy())).collect(),
+        to_send,
+        parted: others.iter().map(|_| BRANCH.into()).collect(),
     })
 }
 
-fn branch(file: &str) -> Shown {
-    format!("Another branch of this table is kept as {file}: check the two together to see how they part.").into()
-}
+/// What is told of another branch that is kept here.
+const BRANCH: &str = "Another branch of this table is kept here as well.";
 
 /// The other branches of a table that are kept here, in words.
 pub fn branches(folder: &Folder, opened: &Opened) -> Vec<Shown> {
     let mut files = folder.branches(&opened.chain().id);
     files.extend(folder.files(&opened.chain().id));
     files.retain(|file| file != opened.path());
-    files.iter().map(|file| branch(&file.to_string_lossy())).collect()
+    files.iter().map(|_| BRANCH.into()).collect()
 }

@@ -38,8 +38,8 @@ pub struct Call {
 }
 
 /// The operations for which no key is needed.
-const WITHOUT_KEYS: [&str; 9] =
-    ["create", "unlock", "words_by_chance", "style", "replay_hashes", "look", "check", "games", "rules"];
+const WITHOUT_KEYS: [&str; 10] =
+    ["create", "unlock", "words_by_chance", "style", "replay_hashes", "cover", "look", "check", "games", "rules"];
 
 macro_rules! operations {
     ($($op:literal => $operation:path,)*) => {
@@ -81,6 +81,7 @@ operations! {
     "change_passphrase" => store::change_passphrase,
     "style" => looking::style,
     "replay_hashes" => looking::replay_hashes,
+    "cover" => looking::cover,
     "look" => looking::look,
     "check" => check::check,
     "games" => games::games,
@@ -102,7 +103,8 @@ operations! {
     "table" => table::show,
     "words" => words::next,
     "agree" => agree::agree,
-    "send" => send::send,
+    "pack" => send::pack,
+    "sent" => send::sent,
     "table_file" => send::file,
     "receive" => receive::receive,
     "replay" => replay::page,

@@ -5,6 +5,9 @@ use bypost::session::{Asker, Delivery, Due, KeyFile, Memory, Opened, next_step};
 
 use crate::text::Shown;
 
+/// How a table stands that waits to be sent.
+pub const UNSENT: &str = "signed, not sent yet";
+
 /// The next step in words, if they tell more than how it `stands`; and whether it is to be done here.
 pub fn next(
     opened: &Opened,

@@ -7,7 +7,7 @@ use bypost::session::{Clock as _, Import, Imported, Tables as _, ahead, consents
 use serde::{Deserialize, Serialize};
 
 use super::sources::{Source, nothing, scan};
-use crate::answer::Done;
+use crate::answer::{Done, unarmoured};
 use crate::app::App;
 use crate::host::World;
 use crate::text::{Name, Shown, all};
@@ -57,7 +57,8 @@ pub fn receive(app: &mut App, Coming { sources, any }: Coming, world: World) -> 
     let mut lines = Vec::new();
     for (brought, imported) in &brought {
         let file = imported.file.as_ref().map(|path| path.to_string_lossy().into_owned());
-        let text = imported.in_words(brought, file.as_deref().unwrap_or_default(), false);
+        // The page leads to the table, which tells what is new there; the name of its file helps nobody.
+        let text = imported.in_words(brought, "", true);
         lines.push(line(imported.outcome.kind(), &text, imported.hint(), file.as_deref()));
         lines.extend(beside(imported, world).iter().map(|text| line("note", text, None, None)));
     }
@@ -88,6 +89,6 @@ fn beside(imported: &Imported, world: World) -> Vec<String> {
 }
 
 fn line(kind: &str, text: &str, hint: Option<Hint>, file: Option<&str>) -> TakenIn {
-    let hint = hint.and_then(|hint| hint.for_all()).map(Shown::from);
-    TakenIn { kind: kind.into(), what: text.into(), hint, file: file.map(Name::from) }
+    let hint = hint.and_then(|hint| hint.for_all()).map(|hint| unarmoured(&hint).into());
+    TakenIn { kind: kind.into(), what: unarmoured(text).into(), hint, file: file.map(Name::from) }
 }

@@ -1,4 +1,4 @@
-//! Sending a table: the session remembers first that it leaves.
+//! Sending a table: it is packed for the person to look at, and leaves only once the session remembers that.
 
 use bypost::post::Person;
 use bypost::session::{
@@ -8,7 +8,7 @@ use bypost::session::{
 use serde::{Deserialize, Serialize};
 
 use super::inbox::branches;
-use crate::answer::{Done, Pause};
+use crate::answer::{Done, Nothing, Pause};
 use crate::app::App;
 use crate::host::World;
 use crate::text::{AsIs, Name, Shown, all};
@@ -28,10 +28,10 @@ pub struct Sending {
     page: Option<String>,
 }
 
-/// A table of which the whole file is wanted.
+/// A table that leaves as it is.
 #[derive(Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields))]
-pub struct WholeFile {
+pub struct Leaving {
     file: String,
     seen: Option<String>,
 }
@@ -49,6 +49,8 @@ pub struct Dispatch {
     attachment: Attachment,
     /// The draft as an address; empty if a draft cannot hold the table.
     mailto: AsIs,
+    /// Why there is no draft, if there is none.
+    no_mail: Option<Shown>,
     notes: Vec<Shown>,
 }
 
@@ -79,11 +81,16 @@ pub struct TableFile {
     notes: Vec<Shown>,
 }
 
-/// A mail for whoever is awaited, in every form in which a browser can send it.
-pub fn send(app: &mut App, given: Sending, world: World) -> Done<Dispatch> {
+/// Why a mail program is not offered.
+const NO_MAIL: &str = "No page can hand a mail program as much as this: share or save the file and attach it, or copy \
+                       the lines into a mail.";
+
+/// A mail for whoever is awaited, in every form in which a browser can send it. Nothing has left by that: the page
+/// asks for [`sent`] before it gives any of these forms out.
+pub fn pack(app: &mut App, given: Sending, world: World) -> Done<Dispatch> {
     let Sending { file, seen, whole, to, page } = given;
     let opened = app.opened_as_seen(&file, seen.as_deref())?;
-    let mut home = app.home();
+    let home = app.home();
     let (book, keys) = (home.addresses()?, home.keys()?);
     let mut recipients = Recipients::new(&opened, &book, &keys);
     let readers = recipients.readers();
@@ -129,7 +136,8 @@ pub fn send(app: &mut App, given: Sending, world: World) -> Done<Dispatch> {
     };
     let mail = ByHand::new(&opened, dispatch, &name)?;
     let draft = mail.draft(&name);
-    note_sent(&mut home, &opened, world.now())?;
+    // A draft that does not hold the table needs the attachment, which no address can bring.
+    let is_draft = draft.contains("BEGIN%20");
     let recipient = |Person { name, address }| Recipient { name: name.map(Name::from), address: address.into() };
     Ok(Dispatch {
         to: mail.to.into_iter().map(recipient).collect(),
@@ -138,14 +146,21 @@ pub fn send(app: &mut App, given: Sending, world: World) -> Done<Dispatch> {
         text: mail.text.into(),
         armor: (&mail.file).into(),
         attachment: Attachment { name: name.into(), kind: "text/plain".into(), text: mail.file.into() },
-        // A draft that does not hold the table needs the attachment, which no address can bring.
-        mailto: if draft.contains("BEGIN%20") { draft.into() } else { AsIs::default() },
+        mailto: if is_draft { draft.into() } else { AsIs::default() },
+        no_mail: (!is_draft).then(|| NO_MAIL.into()),
         notes: told,
     })
 }
 
+/// Remembers that a table leaves now. Nobody can take its last turn back from then on.
+pub fn sent(app: &mut App, Leaving { file, seen }: Leaving, world: World) -> Done<Nothing> {
+    let opened = app.opened_as_seen(&file, seen.as_deref())?;
+    note_sent(&mut app.home(), &opened, world.now())?;
+    Ok(Nothing {})
+}
+
 /// The whole table as its file is, for a folder or another program.
-pub fn file(app: &mut App, WholeFile { file, seen }: WholeFile, world: World) -> Done<TableFile> {
+pub fn file(app: &mut App, Leaving { file, seen }: Leaving, world: World) -> Done<TableFile> {
     let opened: Opened = app.opened_as_seen(&file, seen.as_deref())?;
     let Export { file: text, notes, .. } = export_whole(&opened, None)?;
     note_sent(&mut app.home(), &opened, world.now())?;

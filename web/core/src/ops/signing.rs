@@ -5,7 +5,6 @@ use std::collections::BTreeMap;
 use bypost::draw::escape::printable;
 use bypost::file::{Deal, Header, base64_encode};
 use bypost::games::GAMES;
-use bypost::session::story::headline;
 use bypost::session::typed::composed;
 use bypost::session::{
     Chosen, Committed, Entropy as _, KeyFile, Opened, Question, TurnWriter, Undo, ahead, begin as begun, file_name,
@@ -102,7 +101,7 @@ pub fn begin(app: &mut App, given: Begin, world: World) -> Done<Signed> {
     let opened = begun(header, GAMES)?;
     let keys = app.home().keys()?;
     let own: Vec<&KeyFile> = keys.iter().filter(|key| seats.iter().any(|seat| seat.trim() == key.name)).collect();
-    must_be_backed_up(app, own, &sure)?;
+    must_be_backed_up(app, own, seats.len() == 1, &sure)?;
     let file = fresh(app, &opened);
     let mut writer = TurnWriter::new(&world, app.home_writing(&file), opened)?;
     // Nobody can have signed at a table that did not exist.
@@ -129,7 +128,8 @@ pub fn join(app: &mut App, Join { file, seen, seat, name, sure }: Join, world: W
     let is_named = |name: &&str| seat.as_ref().is_some_and(|seat| printable(name) == *seat);
     let seat = seats.all().map(|seat| seats.name(seat)).find(is_named).map(str::to_owned).or(seat.clone());
     let (seat, name) = writer.joining(seat.as_deref(), name.as_deref())?;
-    must_be_backed_up(app, writer.keys().iter().filter(|key| key.name == name), &sure)?;
+    let is_alone = writer.table().seats().count() == 1;
+    must_be_backed_up(app, writer.keys().iter().filter(|key| key.name == name), is_alone, &sure)?;
     must_be_this_line(&mut writer, &sure)?;
     answering(&mut writer, &sure, |writer| writer.join(seat, &name))?;
     answering(&mut writer, &sure, Writer::play_forced)?;
@@ -150,7 +150,8 @@ pub fn play(app: &mut App, Play { file, seen, steps, say, sure }: Play, world: W
     must_be_known(&known, "Do you take that back? The turn that does it is signed at once.", &sure)?;
     let parting = writer.parting(seat, &draft);
     let member = writer.table().members().get(seat.index()).map(|member| member.identity);
-    must_be_backed_up(app, writer.keys().iter().filter(|key| key.public() == member), &sure)?;
+    let is_alone = writer.table().seats().count() == 1;
+    must_be_backed_up(app, writer.keys().iter().filter(|key| key.public() == member), is_alone, &sure)?;
     answering(&mut writer, &sure, |writer| writer.play(seat, &draft))?;
     answering(&mut writer, &sure, Writer::play_forced)?;
     finish(app, writer, &file, parting, world)
@@ -174,22 +175,30 @@ pub fn undo(app: &mut App, TakeBack { file, seen: head, sure }: TakeBack, world:
     Ok(Signed { table: seen(app, &file, None, world)?, file: file.into(), told })
 }
 
-/// Asks for a backup before a key signs for the first time: without it the key is gone with this browser's
-/// store, and with it every seat.
-fn must_be_backed_up<'k>(app: &App, keys: impl IntoIterator<Item = &'k KeyFile>, sure: &Sure) -> Result<(), Pause> {
+/// Asks for a backup before a key signs again once a turn of it has left: without it the key is gone with this
+/// browser's store, and with it every seat. Alone nothing ever leaves, so it is asked for at once.
+fn must_be_backed_up<'k>(
+    app: &App,
+    keys: impl IntoIterator<Item = &'k KeyFile>,
+    is_alone: bool,
+    sure: &Sure,
+) -> Result<(), Pause> {
     let home = app.home();
-    let is_safe = |key: &KeyFile| key.published || home.backed_up(key) || is_sure_of(sure, "backup", &key.name);
-    match keys.into_iter().find(|key| !is_safe(key)) {
-        None => Ok(()),
-        Some(key) => {
+    let lacks = |key: &KeyFile| match is_alone {
+        true => Ok(!key.published && !home.backed_up(key)),
+        false => home.lacks_backup(key),
+    };
+    for key in keys {
+        if !is_sure_of(sure, "backup", &key.name) && lacks(key)? {
             let what = format!(
                 "The key of {} has no backup yet. If this browser loses its store, nobody can play its seats any more. \
                  Sign all the same?",
                 key.name
             );
-            Err(Pause::ask_about(&key.name, QuestionKind::Backup, what))
+            return Err(Pause::ask_about(&key.name, QuestionKind::Backup, what));
         }
     }
+    Ok(())
 }
 
 /// Asks before anything is signed on a line of the table that leaves another one behind.
@@ -257,9 +266,9 @@ const OLDER_STATES: &str = "This page cannot notice if all that the browser keep
 /// Keeps the turns, and tells of them.
 fn finish(app: &mut App, writer: Writer<'_>, file: &str, parting: Option<String>, world: World) -> Done<Signed> {
     let written: Committed = writer.commit()?;
-    let mut lines: Vec<String> = written.new_turns().iter().map(|link| headline(&link.turn)).collect();
     let table = written.opened().table();
-    lines.extend(parting);
+    // What was played stands at the table itself.
+    let mut lines: Vec<String> = parting.into_iter().collect();
     lines.extend(table.game().caution().filter(|_| table.turns() as usize <= table.seats().count()));
     let is_ahead = ahead(bypost::session::Clock::now(&world), written.opened().chain());
     if !written.new_turns().is_empty() && app.home().is_first("older states") {

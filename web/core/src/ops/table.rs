@@ -13,7 +13,7 @@ use bypost::session::{
 use serde::Deserialize;
 
 use super::inbox::branches;
-use super::next::next;
+use super::next::{UNSENT, next};
 use super::shown_table::{Drawn, Joining, LogEntry, Own, ShownSeat, Since, Table, Warning};
 use crate::answer::{Done, Pause};
 use crate::app::App;
@@ -69,6 +69,8 @@ impl Model<'_> {
         let own = table.clock().filter(|seat| table.is_full() && self.is_here(*seat, &keys));
         let mine = own.is_some() && own == self.view.seat;
         let (notes, own) = self.own(&keys)?;
+        let is_over = table.outcome().is_some();
+        let is_unsent = own.to_send && !own.send_to.is_empty();
         Ok(Table {
             file: file.into(),
             table: hex(&table.id())[..8].into(),
@@ -76,16 +78,17 @@ impl Model<'_> {
             game: (&table.header().game).into(),
             turns: table.turns(),
             head: base64_encode(&chain.head()).into(),
-            stands: whose(&self.view.table).into(),
+            // Nobody waits for what nobody has got.
+            stands: if is_unsent && !is_over { UNSENT.into() } else { whose(&self.view.table).into() },
             time: table.time().in_words().into(),
-            seats: seats.all().map(|seat| self.shown_seat(seat, &keys)).collect(),
+            seats: seats.all().map(|seat| self.shown_seat(seat, &keys, is_unsent)).collect(),
             viewer: self.view.seat.map(|seat| seats.name(seat).into()),
             eyes: all(seats.all().filter(is_seen).map(|seat| seats.name(seat))),
             is_private: self.view.is_private(table),
             drawn: Drawn::new(&self.view.board_since(since), seats),
             since: self.view.news_title(since).map(|title| Since { title: title.into(), from }),
             log: stories.iter().map(|story| self.turn(story)).collect(),
-            over: table.outcome().is_some(),
+            over: is_over,
             end: self.end(),
             join: self.joining(&keys),
             mine,
@@ -99,7 +102,7 @@ impl Model<'_> {
         key_of(keys, self.opened.table(), seat).is_some()
     }
 
-    fn shown_seat(&self, seat: Seat, keys: &[KeyFile]) -> ShownSeat {
+    fn shown_seat(&self, seat: Seat, keys: &[KeyFile], is_unsent: bool) -> ShownSeat {
         let table = self.opened.table();
         let member = table.members().get(seat.index());
         ShownSeat {
@@ -108,7 +111,7 @@ impl Model<'_> {
             open: member.is_none(),
             fingerprint: member.map(|member| member.identity.fingerprint().into()),
             mine: self.is_here(seat, keys),
-            awaited: table.clock() == Some(seat),
+            awaited: table.clock() == Some(seat) && !is_unsent,
         }
     }
 
@@ -146,6 +149,17 @@ impl Model<'_> {
         Some(Joining { seat: name.into(), keys: all(names) })
     }
 
+    /// The key of a seat that should get a backup now.
+    fn lacking_backup(&self, home: &Home, keys: &[KeyFile]) -> Result<Option<Name>, Pause> {
+        let table = self.opened.table();
+        for key in table.seats().all().filter_map(|seat| key_of(keys, table, seat)) {
+            if home.lacks_backup(key)? {
+                return Ok(Some((&key.name).into()));
+            }
+        }
+        Ok(None)
+    }
+
     /// Notes for everybody, and what only those who hold keys are told.
     fn own(&self, keys: &[KeyFile]) -> Result<(Vec<String>, Own), Pause> {
         let (opened, table) = (self.opened, self.opened.table());
@@ -168,14 +182,16 @@ impl Model<'_> {
         let branches = branches(folder, opened);
         let stands = whose(&self.view.table);
         let (next, _) = next(opened, keys, memory.as_ref(), self.now, !branches.is_empty(), &stands);
+        let send_to = all::<Name, _>(others.map(|seat| table.seats().name(seat)));
         let own = Own {
-            next,
+            next: next.filter(|_| !to_send || send_to.is_empty()),
             undo: undo.map(|undo| undo.number()),
             to_send,
+            backup: self.lacking_backup(home, keys)?,
             steps: all(self.view.table_steps(&agreements, Time::at(self.now))),
             agreements: all(agreements.iter().map(Agreement::in_words)),
             pace: pace_in_words(table.header()).map(Shown::from),
-            send_to: all(others.map(|seat| table.seats().name(seat))),
+            send_to,
             warnings: odd.into_iter().map(Warning::from).collect(),
             branches,
         };

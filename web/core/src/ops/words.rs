@@ -37,6 +37,8 @@ pub struct Words {
     step: Option<Name>,
     /// What that step would do.
     does: Vec<Shown>,
+    /// What would be signed now in words: the whole steps, and the row if it is one.
+    asked: Option<Shown>,
 }
 
 /// The words that may follow a row of words, after whole steps of the same turn; and what the step does that
@@ -45,6 +47,7 @@ pub fn next(app: &mut App, Row { file, name, steps, row }: Row, _: World) -> Don
     let (_, view, _) = app.view(&file, name.as_deref())?;
     let NextWords { words, numbers, step, .. } = NextWords::after(&row, &view.moves_after(&steps), view.table.game());
     let does = step.as_ref().map(|step| view.does_after(&steps, step)).unwrap_or_default();
+    let signed: Vec<String> = steps.iter().cloned().chain(step.clone()).collect();
     let scene = if steps.is_empty() { None } else { view.board_after(&steps) };
     Ok(Words {
         drawn: scene.map(|scene| Drawn::new(&scene, view.table.seats())),
@@ -54,5 +57,6 @@ pub fn next(app: &mut App, Row { file, name, steps, row }: Row, _: World) -> Don
         numbers: numbers.map(<[u32; 2]>::from),
         step: step.map(Name::from),
         does: all(does.into_iter().map(|event| event.text)),
+        asked: view.asked(&signed).map(Shown::from),
     })
 }

@@ -38,19 +38,32 @@ fn is_next(page: &mut Page, now: i64, words: &str) {
     assert_eq!(page.ok("table", json!({ "file": file, "now": now }))["next"].as_str().unwrap_or_default(), words);
 }
 
+/// Until a turn has left nothing tells whom it waits for.
+#[track_caller]
+fn is_unsent(page: &mut Page) {
+    let table = done(page, "table", &json!({}));
+    assert_eq!((&table["stands"], &table["next"]), (&json!("signed, not sent yet"), &Value::Null));
+    assert!(table["seats"].as_array().unwrap().iter().all(|seat| seat["awaited"] == false), "{table}");
+}
+
 #[test]
 fn a_table_tells_its_next_step_if_its_standing_does_not() {
     let [mut anna, mut bert] = ["anna", "bert"].map(page);
     let game = "lions-and-jackals";
     anna.ok("begin", json!({ "game": game, "seats": ["anna", "bert"], "pace": "1d", "options": {}, "now": DAY }));
-    is_next(&mut anna, DAY, "the file goes to bert, who joins");
-    let sent = done(&mut anna, "send", &json!({}))["armor"].take();
+    is_unsent(&mut anna);
+    let sent = done(&mut anna, "pack", &json!({}))["armor"].take();
+    // What is packed can still be taken back; what has left is waited for.
+    is_unsent(&mut anna);
+    done(&mut anna, "sent", &json!({}));
+    assert_eq!(done(&mut anna, "table", &json!({}))["stands"], "bert is to join");
     take_in(&mut bert, &sent);
     is_next(&mut bert, DAY, "");
     done(&mut bert, "join", &json!({}));
-    is_next(&mut bert, DAY, "the file goes to anna");
+    is_unsent(&mut bert);
     assert_eq!(entry(&mut bert, DAY)["next"], "the file goes to anna");
-    let mail = done(&mut bert, "send", &json!({}));
+    let mail = done(&mut bert, "pack", &json!({}));
+    done(&mut bert, "sent", &json!({}));
     assert!(
         mail["text"].as_str().unwrap().contains("anna's file is awaited, until 3 January 1970, 00:00 UTC."),
         "{mail}"
