@@ -4,6 +4,7 @@
 //! `BYPOST_WEB` says that both are here.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "tests stop at what should not be")]
 
+mod by_keys;
 mod chromium;
 mod devtools;
 mod figures;

@@ -195,7 +195,8 @@ impl Rules for LionsAndJackals {
     }
 
     fn words(step: &str) -> Vec<String> {
-        step.split('@').map(str::to_owned).collect()
+        // A space may have the number of a stick.
+        step.split_inclusive('@').map(str::to_owned).collect()
     }
 
     fn split(text: &str) -> Vec<&str> {

@@ -69,7 +69,7 @@ impl LionsAndJackals {
             let is_spent = !is_now || !stick.is_for(turn.side) || turn.is_used(index);
             let thing = Thing::Stick { value: stick.value, beast: stick.colour.map(beast), is_spent };
             let span = Span::new(stick.in_words(), Style::Plain).of(thing);
-            if is_spent { span } else { span.called(stick.value.to_string()) }
+            if is_spent { span } else { span.called(format!("{}@", stick.value)) }
         });
         [Span::new(title, Style::Plain)].into_iter().chain(sticks).collect()
     }

@@ -45,7 +45,8 @@ fn names_and_remarks_stay_text() {
         record.take(&[], remarks);
         record.go_on(8, 1).text()
     };
-    let benign = screens(&person, &text(["carol", "dave"], &["Hello!"]));
+    // A long name is cut, and has a title.
+    let benign = screens(&person, &text(["Carolina of the northern isles", "dave"], &["Hello!"]));
     let hostile = screens(&person, &text(NAMES, &REMARKS));
     for (here, there) in hostile.iter().zip(&benign) {
         let known = there.as_array().unwrap();

@@ -24,6 +24,7 @@ fn types(person: &Person, label: &str, text: &str) {
 fn shown() -> Option<(Person, Vec<String>)> {
     let person = Person::new()?;
     let words = words_of(&Seed::new([77; 32]));
+    person.press("I have a key");
     person.does("fill('24 words', true)", &json!([]));
     types(&person, "Name of the key", NAME);
     types(&person, "The 24 words", &words);

@@ -18,6 +18,11 @@ const SMALL: &str = "(() => { \
         .map((one) => `${one.dataset.word ?? words(one)}: ${Math.round(box(one).width)} × ${Math.round(box(one).height)}`); \
     return [...small(next, 44), ...small(rest, 24)]; })()";
 
+/// Whether the page's own style leaves the board as it was drawn: sheets have their width, and letters no rim.
+const UNTOUCHED: &str = "all('svg.board rect[width]').every((one) => \
+        Math.abs(one.width.baseVal.value - parseFloat(getComputedStyle(one).width)) < 0.5) \
+    && all('svg.board text').every((one) => getComputedStyle(one).stroke === 'none' || one.closest('.next'))";
+
 /// Whether something that may be chosen in the picture is seen now, and the hand with it, above what lies
 /// over the foot of the page.
 const REACHED: &str = "(() => { \
@@ -47,6 +52,7 @@ fn what_may_be_chosen_fits_a_thumb() {
                     "until('what to do', () => choices().length || signer() || all('form.number').length)",
                     &json!([]),
                 );
+                assert_eq!(person.does(UNTOUCHED, &json!([])), true, "{file}: the page's style reaches into the board");
                 let found = person.does(SMALL, &json!([]));
                 let found = found.as_array().unwrap().iter().map(|one| one.as_str().unwrap().to_owned());
                 wrong.extend(found.map(|one| format!("{file}, {step}: {one}")));

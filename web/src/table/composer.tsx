@@ -117,7 +117,8 @@ function prompt({ choices, row, next }: Composing, placed: Set<string>): string 
   if (!next) return "…";
   if (row.length) {
     if (next.step) return "Take this step, or go on.";
-    return next.numbers ? "Choose a number." : "Choose what comes next.";
+    if (next.numbers) return "Choose a number.";
+    return placed.size ? "Choose what is outlined. The board can be moved." : "Choose what comes next.";
   }
   if (!next.words.length && !next.numbers) return "Your turn is complete. Sign it.";
   if (choices.length) return mayEnd(choices, next) ? "Sign, or choose another step." : "Choose another step.";

@@ -14,9 +14,9 @@ const hasThumb = window.matchMedia("(pointer: coarse), (max-width: 59.99rem)");
 /** Puts each board into a frame in which it can be moved. */
 export function frameBoards(root: Element): void {
   for (const board of root.querySelectorAll("svg.board")) {
-    if (board.parentElement?.classList.contains("frame")) continue;
+    if (board.parentElement?.classList.contains("board-frame")) continue;
     const frame = document.createElement("div");
-    frame.className = "frame";
+    frame.className = "board-frame";
     board.replaceWith(frame);
     frame.append(board);
   }
@@ -52,16 +52,25 @@ function centre(frame: Element, targets: Element[]): void {
   frame.scrollTop += box.top - own.top - (own.height - box.height) / 2;
 }
 
+/** Lets keys move a board within its frame where it does not fit. */
+function reach(frame: Element): void {
+  const isWhole = frame.scrollWidth <= frame.clientWidth + 1 && frame.scrollHeight <= frame.clientHeight + 1;
+  if (isWhole) frame.removeAttribute("tabindex");
+  else frame.setAttribute("tabindex", "0");
+}
+
 /** Enlarges each board on which something may be chosen as far as that needs, and shows the others whole. */
 export function enlarge(root: Element): void {
-  for (const board of root.querySelectorAll<SVGElement>(".frame > svg.board")) {
+  for (const board of root.querySelectorAll<SVGElement>(".board-frame > svg.board")) {
     board.style.removeProperty("width");
     board.classList.remove("enlarged");
     const targets = [...board.querySelectorAll(".next[data-word]")].filter(isShown);
     const scale = scaleOf(targets);
-    if (scale === 1) continue;
-    board.classList.add("enlarged");
-    board.style.width = `${Math.round(board.getBoundingClientRect().width * scale)}px`;
-    centre(board.parentElement!, targets);
+    if (scale > 1) {
+      board.classList.add("enlarged");
+      board.style.width = `${Math.round(board.getBoundingClientRect().width * scale)}px`;
+      centre(board.parentElement!, targets);
+    }
+    reach(board.parentElement!);
   }
 }

@@ -67,7 +67,7 @@ export function Picture({ drawn, words, chosen = [], choose, placed, children }:
   };
   return (
     <div
-      class={words.length ? "picture at-table is-chosen-from" : "picture at-table"}
+      class="picture at-table"
       ref={root}
       onClick={(event) => press(event, event.detail === 0)}
       onKeyDown={key}

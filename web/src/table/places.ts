@@ -55,6 +55,8 @@ export function isShown(element: Element): boolean {
 export function markPlaces(root: Element, words: ReadonlySet<string>, chosen: ReadonlySet<string>): Set<string> {
   const found = new Set<string>();
   for (const element of root.querySelectorAll("[data-word]")) {
+    // The board beside the rules is another one.
+    if (element.closest(".cover")) continue;
     const word = element.getAttribute("data-word") ?? "";
     element.classList.toggle("chosen", chosen.has(word));
     if (!words.has(word)) {

@@ -70,10 +70,12 @@ export function Sending({ table, act, changed, undo }: SendingProps) {
     setDispatch(undefined);
     setWent("");
   };
+  // Whoever has no seat yet has nothing to send, and waits for nothing.
+  if (!table.seats.some(({ mine }) => mine)) return null;
   if (!isDue && !dispatch) {
     return (
       <>
-        {table.backup && <Backup name={table.backup} />}
+        {table.backup && !table.mine && <Backup name={table.backup} />}
         <div class="row">
           {table.send_to.length > 0 && !table.mine && !table.over && (
             <a class="button main" href={address({ name: "take-in" })}>

@@ -1,6 +1,7 @@
 // Boxes in which something is told.
 
 import type { ComponentChildren } from "preact";
+import { useEffect, useRef } from "preact/hooks";
 import type { Refused } from "../contract/core";
 
 /** A sentence begins with a capital and ends with a full stop, also where the core left them out. */
@@ -11,8 +12,12 @@ export function sentence(text: string): string {
 
 /** Why something was refused, and what can be done. It stands beside what was pressed. */
 export function Refusal({ refused }: { refused: Refused | undefined }) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (refused) place.current?.scrollIntoView({ block: "nearest" });
+  }, [refused]);
   return (
-    <div role="alert">
+    <div role="alert" ref={place}>
       {refused && (
         <div class="notice refused">
           <p>
