@@ -21,7 +21,7 @@ const SMALL: &str = "(() => { \
 /// Whether the page's own style leaves the board as it was drawn: sheets have their width, and letters no rim.
 const UNTOUCHED: &str = "all('svg.board rect[width]').every((one) => \
         Math.abs(one.width.baseVal.value - parseFloat(getComputedStyle(one).width)) < 0.5) \
-    && all('svg.board text').every((one) => getComputedStyle(one).stroke === 'none' || one.closest('.next'))";
+    && all('svg.board').every((one) => getComputedStyle(one).stroke === 'none')";
 
 /// Whether something that may be chosen in the picture is seen now, and the hand with it, above what lies
 /// over the foot of the page.
