@@ -31,7 +31,7 @@ const REACHED: &str = "(() => { \
         const [x, y] = [left + width / 2, top + height / 2]; \
         return y > 0 && y < foot && one.contains(document.elementFromPoint(x, y)); }; \
     const next = all('.picture .next[data-word]'); \
-    const cards = all('.board-area .hand .playing-card').slice(0, 1); \
+    const cards = all('.front .hand .playing-card').slice(0, 1); \
     return !next.length || (next.some(isMet) && cards.every(isMet)); })()";
 
 #[test]

@@ -80,7 +80,7 @@ export function bringIntoSight(root: Element, line: number): void {
   };
   if (!all.length) return;
   const area = all[0]!.closest(".board-area");
-  const cards = [...(area?.querySelectorAll(".hand .playing-card") ?? [])].slice(0, 1);
+  const cards = [...root.querySelectorAll(".front .hand .playing-card")].filter(isShown).slice(0, 1);
   if (all.some(isSeen) && cards.every(isSeen)) return;
   const block = area ? "start" : "center";
   (area ?? all[0]!).scrollIntoView({ block, behavior: isCalm.matches ? "auto" : "smooth" });
