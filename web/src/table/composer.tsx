@@ -120,7 +120,7 @@ function prompt({ choices, row, next }: Composing, placed: Set<string>): string 
     if (next.numbers) return "Choose a number.";
     return placed.size ? "Choose what is outlined. The board can be moved." : "Choose what comes next.";
   }
-  if (!next.words.length && !next.numbers) return "Your turn is complete. Sign it.";
+  if (!next.words.length && !next.numbers) return "Your turn is complete. The button below signs it.";
   if (choices.length) return mayEnd(choices, next) ? "Sign, or choose another step." : "Choose another step.";
   return placed.size ? "Choose what is outlined in the picture." : "Choose what to do.";
 }

@@ -82,7 +82,7 @@ pub struct TableFile {
 }
 
 /// Why a mail program is not offered.
-const NO_MAIL: &str = "No page can hand a mail program as much as this: share or save the file and attach it, or copy \
+const NO_MAIL: &str = "This is too long for a link to a mail program: share or save the file and attach it, or copy \
                        the lines into a mail.";
 
 /// A mail for whoever is awaited, in every form in which a browser can send it. Nothing has left by that: the page
