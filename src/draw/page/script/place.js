@@ -65,6 +65,7 @@ function showTurn() {
   const item = stories[place.eyes].children[place.position - 1];
   if (!item) {
     byId("now").replaceChildren(made("p", "Before the first turn."));
+    if (wide.matches) byId("story").scrollTop = 0;
     return;
   }
   const copy = item.cloneNode(true);
