@@ -47,7 +47,7 @@ byId("story").addEventListener("click", (event) => {
 });
 document.querySelector("#chart > svg")?.addEventListener("click", (event) => {
   const { left, width } = event.currentTarget.getBoundingClientRect();
-  step(Math.round(((event.clientX - left) / width) * last));
+  step(Math.floor(((event.clientX - left) / width) * (last + 1)));
 });
 window.addEventListener("hashchange", () => {
   stop();
