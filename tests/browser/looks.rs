@@ -67,6 +67,11 @@ pub(super) fn wide(browser: &Browser, world: &World) {
             assert!(of("#stands", "bottom") <= top && left + width < of("#story", "left"), "{game}: {board:?}");
             assert!(of("#controls", "bottom") <= 800.0, "{game}: the buttons are under the board and are seen");
         }
+        // The buttons stay under the pointer, however high the board is, and where there is none.
+        let tops = "const tops = new Set(); for (let at = 0; at <= last; at++) { go(at); \
+                    tops.add(document.querySelector('#controls').getBoundingClientRect().top); } return [...tops];";
+        let tops = browser.run(tops, &json!([]));
+        assert_eq!(tops.as_array().unwrap().len(), 1, "{game}: {tops}");
         let area = |id: &str| of(id, "width") * of(id, "height");
         for id in ["#first", "#back", "#next", "#last"] {
             assert!(area("#film") > 1.5 * area(id), "{game}: {id}");

@@ -88,6 +88,7 @@ byId("print-all").addEventListener("click", () => {
   printAll();
 });
 
+reserve();
 byId("controls").hidden = false;
 if (byId("eyes")) byId("eyes").hidden = false;
 show(placeOf(location.hash));
