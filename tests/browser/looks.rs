@@ -104,9 +104,22 @@ pub(super) fn paper(browser: &Browser, world: &World) {
     let each = "[...document.querySelectorAll('#printed > section')].every((sheet) => \
                 sheet.querySelector('svg.board > g') && sheet.querySelector('table') && sheet.querySelector('.now'))";
     assert_eq!(browser.get(each), json!(true));
+    assert_eq!(
+        browser.get("getComputedStyle(document.querySelector('#printed .now a')).display"),
+        json!("flex"),
+        "a turn is laid out as in the story"
+    );
     browser.media("", &[]);
     browser.run("window.dispatchEvent(new Event('afterprint'))", &json!([]));
     assert_eq!(["#board", "#printed"].map(is_shown), [true, false].map(Value::from));
+    // The sheets begin with the first position that has a board.
+    for game in ids() {
+        browser.load(&page(world, game), "");
+        let sheets = "let before = 0; while (go(before), !document.querySelector('#board svg.board')) before++; \
+                      window.print = () => {}; printAll(); \
+                      return document.querySelectorAll('#printed > section').length + before;";
+        assert_eq!(browser.run(sheets, &json!([])), json!(last(browser) + 1), "{game}");
+    }
 }
 
 pub(super) fn scriptless(browser: &Browser, world: &World) {
