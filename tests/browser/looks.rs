@@ -93,6 +93,11 @@ pub(super) fn paper(browser: &Browser, world: &World) {
     );
     assert_eq!(browser.get("getComputedStyle(document.querySelector('#story')).color"), json!("rgb(0, 0, 0)"));
     assert_eq!(browser.get("getComputedStyle(document.querySelector('.turns')).columnCount"), json!("2"));
+    // The turn that is shown keeps its seat's colour, and nothing shines through, which cuts letters off.
+    let colour = |sign: &str| browser.get(&format!("getComputedStyle(document.querySelector('{sign}')).fill"));
+    assert_eq!(colour("#story [aria-current] .p0"), colour("#seats .p0"));
+    let solid = "[...document.querySelectorAll('#story *')].every((part) => getComputedStyle(part).opacity === '1')";
+    assert_eq!(browser.get(solid), json!(true));
     // All positions: each has its board, its turn and what is counted, and the page shows what it did.
     browser.media("", &[]);
     browser.run("document.querySelector('#help').open = true", &json!([]));
