@@ -67,6 +67,11 @@ pub(super) fn wide(browser: &Browser, world: &World) {
             assert!(of("#stands", "bottom") <= top && left + width < of("#story", "left"), "{game}: {board:?}");
             assert!(of("#controls", "bottom") <= 800.0, "{game}: the buttons are under the board and are seen");
         }
+        // The buttons stay under the pointer, however high the board is, and where there is none.
+        let tops = "const tops = new Set(); for (let at = 0; at <= last; at++) { go(at); \
+                    tops.add(document.querySelector('#controls').getBoundingClientRect().top); } return [...tops];";
+        let tops = browser.run(tops, &json!([]));
+        assert_eq!(tops.as_array().unwrap().len(), 1, "{game}: {tops}");
         let area = |id: &str| of(id, "width") * of(id, "height");
         for id in ["#first", "#back", "#next", "#last"] {
             assert!(area("#film") > 1.5 * area(id), "{game}: {id}");
@@ -88,6 +93,11 @@ pub(super) fn paper(browser: &Browser, world: &World) {
     );
     assert_eq!(browser.get("getComputedStyle(document.querySelector('#story')).color"), json!("rgb(0, 0, 0)"));
     assert_eq!(browser.get("getComputedStyle(document.querySelector('.turns')).columnCount"), json!("2"));
+    // The turn that is shown keeps its seat's colour, and nothing shines through, which cuts letters off.
+    let colour = |sign: &str| browser.get(&format!("getComputedStyle(document.querySelector('{sign}')).fill"));
+    assert_eq!(colour("#story [aria-current] .p0"), colour("#seats .p0"));
+    let solid = "[...document.querySelectorAll('#story *')].every((part) => getComputedStyle(part).opacity === '1')";
+    assert_eq!(browser.get(solid), json!(true));
     // All positions: each has its board, its turn and what is counted, and the page shows what it did.
     browser.media("", &[]);
     browser.run("document.querySelector('#help').open = true", &json!([]));
@@ -99,9 +109,22 @@ pub(super) fn paper(browser: &Browser, world: &World) {
     let each = "[...document.querySelectorAll('#printed > section')].every((sheet) => \
                 sheet.querySelector('svg.board > g') && sheet.querySelector('table') && sheet.querySelector('.now'))";
     assert_eq!(browser.get(each), json!(true));
+    assert_eq!(
+        browser.get("getComputedStyle(document.querySelector('#printed .now a')).display"),
+        json!("flex"),
+        "a turn is laid out as in the story"
+    );
     browser.media("", &[]);
     browser.run("window.dispatchEvent(new Event('afterprint'))", &json!([]));
     assert_eq!(["#board", "#printed"].map(is_shown), [true, false].map(Value::from));
+    // The sheets begin with the first position that has a board.
+    for game in ids() {
+        browser.load(&page(world, game), "");
+        let sheets = "let before = 0; while (go(before), !document.querySelector('#board svg.board')) before++; \
+                      window.print = () => {}; printAll(); \
+                      return document.querySelectorAll('#printed > section').length + before;";
+        assert_eq!(browser.run(sheets, &json!([])), json!(last(browser) + 1), "{game}");
+    }
 }
 
 pub(super) fn scriptless(browser: &Browser, world: &World) {

@@ -102,6 +102,11 @@ pub(super) fn story(browser: &Browser, world: &World) {
     browser.click("#chart > svg");
     let (middle, last) = (browser.get(POSITION).as_u64().unwrap(), last(browser));
     assert!(middle.abs_diff(last / 2) <= 1, "the middle of the chart is {middle} of {last}");
+    // The list follows to either end.
+    for (key, is_at_top) in [(END, false), (HOME, true)] {
+        browser.press(key);
+        assert_eq!(browser.get("document.querySelector('#story').scrollTop === 0"), json!(is_at_top));
+    }
     // What is counted at the end is what the file says.
     browser.press(END);
     let scores = browser.get("[...document.querySelectorAll('#chart td')].map((cell) => cell.textContent)");

@@ -265,5 +265,5 @@ fn the_title_tells_whose_turn_it_is() {
     assert_eq!(title(&record.up_to(1), to("bob"), vec![]), "bob is to join, with a key that is made once");
     record.take(&["resign".to_owned()], &[]);
     let end = title(&record, to(&other), vec![]);
-    assert!(end.starts_with(&format!("over: {other} wins - ")), "{end}");
+    assert!(end.starts_with(&format!("{other} wins: ")), "{end}");
 }

@@ -31,9 +31,10 @@ pub(super) fn write(html: &mut String, page: &Page) {
         let _ = write!(html, "<path class=\"trace {}\" d=\"{}\"/>", seat::class(index), line(page, index, most));
     }
     html.push_str(&ends(page, most));
+    let cursor = short(width * (1.0 - 0.5 / page.positions.len() as f64));
     let _ = write!(
         html,
-        "<path id=\"cursor\" d=\"M0 0V{height}\" transform=\"translate({width} 0)\"/></svg>\n<table><tbody>"
+        "<path id=\"cursor\" d=\"M0 0V{height}\" transform=\"translate({cursor} 0)\"/></svg>\n<table><tbody>"
     );
     let last = page.positions.last().map(|position| &position.scores);
     for (index, name) in page.seats.iter().enumerate() {
@@ -94,15 +95,15 @@ fn height(number: f64, most: f64) -> f64 {
     SIZE.1 - EDGE - number.max(0.0) / most * (SIZE.1 - 2.0 * EDGE)
 }
 
-/// The steps of one seat's numbers.
+/// The steps of one seat's numbers. Each position is as wide as any other, the last one as well.
 fn line(page: &Page, seat: usize, most: f64) -> String {
-    let last = page.positions.len().saturating_sub(1).max(1) as f64;
+    let count = page.positions.len() as f64;
     let offset = (seat as f64 - (page.seats.len() as f64 - 1.0) / 2.0) * APART;
     let mut path = String::new();
     let mut at = None;
     for (turn, position) in page.positions.iter().enumerate() {
         let Some((number, _)) = position.scores.get(seat) else { continue };
-        let x = short(turn as f64 / last * SIZE.0);
+        let x = short(turn as f64 / count * SIZE.0);
         let y = short(height(*number, most) + offset);
         match &at {
             None => path.push_str(&format!("M{x} {y}")),

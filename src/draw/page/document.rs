@@ -199,15 +199,18 @@ fn write_main(html: &mut String, page: &Page, data: &Data) {
         block::write(part, one);
     }
     // Where there is no board, the tables are the position.
-    let open = if board.is_empty() { " open" } else { "" };
+    if board.is_empty() {
+        std::mem::swap(&mut board, &mut rest);
+    }
+    let hidden = if rest.is_empty() { " hidden" } else { "" };
     let last = page.positions.len().saturating_sub(1);
     let controls = include_str!("controls.html").replace("LAST", &last.to_string());
     let now = page.eyes.first().map(story::last).unwrap_or_default();
     let _ = write!(
         html,
         "<main>\n<section id=\"position\" aria-label=\"The table\">\n<div id=\"board\">{board}</div>\n{controls}\
-         <div id=\"now\" aria-live=\"polite\">{now}</div>\n<div id=\"hands\">{hands}</div>\n\
-         <details id=\"more\"{open}><summary>Figures and cards</summary><div id=\"rest\">{rest}</div></details>\n\
+         <div id=\"now\" class=\"now\" aria-live=\"polite\">{now}</div>\n<div id=\"hands\">{hands}</div>\n\
+         <details id=\"more\"{hidden}><summary>Figures and cards</summary><div id=\"rest\">{rest}</div></details>\n\
          <details id=\"words\"><summary>This position in words</summary><ul></ul></details>\n</section>\n\
          <aside>\n"
     );

@@ -71,7 +71,8 @@ pub struct Turn {
     pub written: String,
     /// When, as in the file, and the day in words.
     pub time: [String; 2],
-    /// What happened, a line each. Where nothing did, what was played stands for it.
+    /// What happened, a line each, first what stands as the headline of the turn. Where nothing did, what was
+    /// played stands for it.
     pub happened: Vec<String>,
     /// The remark, a line each.
     pub say: Vec<String>,

@@ -142,6 +142,10 @@ fn lines_of_the_chart_end_in_shapes_and_numbers_that_do_not_lie_on_one_another()
             .map(|end| (number(end, "y"), number(end, "height")))
             .collect();
         assert_eq!(ends.len(), count);
+        // What the last turn has changed is as wide as what was before it.
+        let traces = chart.split("<path class=\"trace").skip(1).map(|trace| between(trace, "d=\"", "\""));
+        assert!(traces.clone().all(|steps| steps.contains("H300V") && steps.ends_with("H600")), "{chart}");
+        assert_eq!(traces.count(), count);
         ends.sort_by(|one, other| one.0.total_cmp(&other.0));
         assert!(ends.windows(2).all(|pair| pair[0].0 + pair[0].1 <= pair[1].0), "{ends:?}");
         assert!(ends[0].0 > -8.0 && ends[count - 1].0 < 152.0, "{ends:?}");

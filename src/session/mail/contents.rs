@@ -6,7 +6,7 @@ use crate::draw::escape::printable;
 use crate::file::Fault;
 use crate::kit::hex;
 use crate::rules::{Audience, Seat, Sight};
-use crate::session::view::drawing::whose;
+use crate::session::view::drawing::{whose, won_headline};
 use crate::session::view::story;
 use crate::session::view::story::{Reader, TurnStory};
 use crate::session::{LeftBefore, Opened};
@@ -254,7 +254,8 @@ fn standing(opened: &Opened, dispatch: &Dispatch<'_>) -> (String, Option<String>
 fn title(opened: &Opened, is_alone: bool, whose: &str) -> (String, Option<String>) {
     let seat = opened.table.clock().filter(|_| is_alone && opened.table.is_full());
     let Some(name) = seat.map(|seat| printable(opened.table.seats().name(seat))) else {
-        return (whose.trim_end_matches('.').to_owned(), None);
+        let won = won_headline(&opened.table).map(|won| printable(&won));
+        return (won.unwrap_or_else(|| whose.trim_end_matches('.').to_owned()), None);
     };
     let more = (whose != format!("{name} is to play.")).then(|| whose.to_owned());
     (format!("Your turn, {name}"), more)

@@ -137,10 +137,22 @@ fn result(table: &Table, outcome: &Outcome) -> String {
             return format!("{counts}: {}", claim(name(by), name(late), contested));
         }
     }
-    if table.seats().count() == 1 {
-        return format!("over: {}", outcome.why);
+    let told = won(table, outcome).map_or_else(|| outcome.why.clone(), |won| format!("{won} - {}", outcome.why));
+    format!("over: {told}")
+}
+
+/// Who has won by the rules of the game; none where a seat plays alone or the table ended in another way.
+fn won(table: &Table, outcome: &Outcome) -> Option<String> {
+    if table.ending().is_some() || table.seats().count() == 1 {
+        return None;
     }
     let names: Vec<_> = outcome.winners().map(|seat| table.seats().name(seat)).collect();
     let verb = if names.len() == 1 { "wins" } else { "share the win" };
-    format!("over: {} {verb} - {}", names.join(" and "), outcome.why)
+    Some(format!("{} {verb}", names.join(" and ")))
+}
+
+/// Who has won by the rules of the game and why, as a headline; none as long as nobody has.
+pub(in crate::session) fn won_headline(table: &Table) -> Option<String> {
+    let outcome = table.outcome()?;
+    won(table, &outcome).map(|won| format!("{won}: {}", outcome.why))
 }

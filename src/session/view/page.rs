@@ -6,6 +6,7 @@ use super::story::{TurnStory, played};
 use crate::draw::page::{Eyes, Page, Position, Turn, write};
 use crate::file::base64_encode;
 use crate::kit::hex;
+use crate::rules::ToldEvent;
 use crate::session::turns;
 use crate::table::Table;
 
@@ -66,8 +67,50 @@ fn page_turn(story: &TurnStory, table: &Table) -> Turn {
         deed: played(turn),
         written: turn.steps.join(", "),
         time: [turn.time.to_string(), turn.time.day_in_words()],
-        happened: story.happened(),
+        happened: headed(story),
         say: turn.say.clone(),
         is_news: story.is_news(),
+    }
+}
+
+/// What happened in a turn, with what its seat did before all that came of it or came before it.
+fn headed(story: &TurnStory) -> Vec<String> {
+    let mut happened = story.happened();
+    if let Some(at) = move_of(&story.events) {
+        happened[..=at].rotate_right(1);
+    }
+    happened
+}
+
+/// Which of the events of a turn is its move: the first that its seat has chosen and that touches a place, as
+/// most moves do, or else the last that it has chosen, as a bet after an exchange of cards.
+fn move_of(events: &[ToldEvent]) -> Option<usize> {
+    let is_move = |event: &ToldEvent| event.asked.is_some() && !event.places.is_empty();
+    events.iter().position(is_move).or_else(|| events.iter().rposition(|event| event.asked.is_some()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::move_of;
+    use crate::rules::{Event, Seats};
+
+    #[test]
+    fn the_headline_of_a_turn_is_its_move() {
+        let comes = || Event::new("come", "it comes");
+        let chosen = || comes().asked("choose");
+        let moved = || chosen().place("to", 7);
+        let seats = Seats::new(vec!["alice".to_owned()]);
+        for (events, wanted) in [
+            (vec![], None),
+            (vec![comes(), comes().place("at", 1)], None),
+            (vec![comes(), chosen(), comes()], Some(1)),
+            (vec![comes().place("at", 1), moved(), moved(), comes()], Some(1)),
+            (vec![chosen(), moved(), chosen()], Some(1)),
+            (vec![comes(), chosen(), chosen(), comes()], Some(2)),
+        ] {
+            let told: Vec<_> =
+                events.iter().map(|event| event.in_words(&seats, &|_| String::new(), &|_| None)).collect();
+            assert_eq!(move_of(&told), wanted, "{told:?}");
+        }
     }
 }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::drawing::{headless, whose};
+use super::drawing::{headless, whose, won_headline};
 use super::story::{Reader, TurnStory, tell_bare, turn_story};
 use crate::chain::Chain;
 use crate::draw::scene::Scene;
@@ -124,7 +124,7 @@ fn watched(table: &Table, chain: &Chain, watchers: Vec<Watcher>) -> Result<Repla
 
 impl Position {
     fn of(table: &Table) -> Self {
-        Self { stands: whose(table), scores: table.game().scores() }
+        Self { stands: won_headline(table).unwrap_or_else(|| whose(table)), scores: table.game().scores() }
     }
 }
 

@@ -98,6 +98,16 @@ function fill(shown, block, mayMove, player) {
   }
 }
 
+const isBoard = ({ kind }) => regionOf[kind] === "board";
+
+// The column is as wide as the tallest board of the game needs it, and every other board leaves as much room:
+// what is below it never moves.
+function reserve() {
+  const boards = data.shapes.filter(([kind]) => isBoard({ kind }) && kind !== "board narrow");
+  const ratios = boards.map(([, , width, height]) => width / height);
+  if (ratios.length) document.querySelector("main").style.setProperty("--ratio", Math.min(...ratios));
+}
+
 // Shows a position. Pieces slide only between neighbours, and come from a player only as time goes on.
 function draw(eyes, position, isNeighbour, player) {
   const mayMove = isNeighbour && !isCalm.matches;
@@ -108,11 +118,12 @@ function draw(eyes, position, isNeighbour, player) {
     fill(shown, block, mayMove, player);
     return shown;
   });
-  const board = standing.find((block) => regionOf[block.kind] === "board");
-  if (board) document.querySelector("main").style.setProperty("--ratio", board.width / board.height);
-  for (const region of ["hands", "board", "rest"]) {
-    byId(region).replaceChildren(
-      ...standing.filter((block) => regionOf[block.kind] === region).map((block) => block.element),
-    );
+  // Where there is no board, the tables are the position.
+  const rest = standing.some(isBoard) ? "rest" : "board";
+  const shown = { hands: [], board: [], rest: [] };
+  for (const { kind, element } of standing) {
+    shown[regionOf[kind] === "rest" ? rest : regionOf[kind]].push(element);
   }
+  for (const [region, elements] of Object.entries(shown)) byId(region).replaceChildren(...elements);
+  byId("more").hidden = shown.rest.length === 0;
 }

@@ -47,23 +47,24 @@ byId("story").addEventListener("click", (event) => {
 });
 document.querySelector("#chart > svg")?.addEventListener("click", (event) => {
   const { left, width } = event.currentTarget.getBoundingClientRect();
-  step(Math.round(((event.clientX - left) / width) * last));
+  step(Math.floor(((event.clientX - left) / width) * (last + 1)));
 });
 window.addEventListener("hashchange", () => {
   stop();
   show(placeOf(location.hash));
 });
 
-// Prints every position on a page of its own: the board, the turn that led there, and what is counted.
+// Prints every position on a page of its own: the board, the turn that led there, and what is counted. It
+// begins with the first one that has a board.
 function printAll() {
   const here = place;
   const pages = [];
-  for (let position = 0; position <= last; position++) {
+  const all = Array.from({ length: last + 1 }, (_, position) => position);
+  const hasBoard = (position) => blocksOf(here.eyes, position).some(isBoard);
+  for (const position of all.slice(Math.max(0, all.findIndex(hasBoard)))) {
     show({ ...here, position });
     const page = document.createElement("section");
-    // Where there is no board, the tables tell the position.
-    const regions = byId("board").firstChild ? ["stands", "board", "now"] : ["stands", "rest", "hands", "now"];
-    for (const id of regions) {
+    for (const id of hasBoard(position) ? ["stands", "board", "now"] : ["stands", "board", "hands", "now"]) {
       const copy = byId(id).cloneNode(true);
       copy.removeAttribute("id");
       copy.className = id;
@@ -88,6 +89,7 @@ byId("print-all").addEventListener("click", () => {
   printAll();
 });
 
+reserve();
 byId("controls").hidden = false;
 if (byId("eyes")) byId("eyes").hidden = false;
 show(placeOf(location.hash));

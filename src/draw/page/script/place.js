@@ -65,6 +65,7 @@ function showTurn() {
   const item = stories[place.eyes].children[place.position - 1];
   if (!item) {
     byId("now").replaceChildren(made("p", "Before the first turn."));
+    if (wide.matches) byId("story").scrollTop = 0;
     return;
   }
   const copy = item.cloneNode(true);
@@ -82,7 +83,7 @@ function showTurn() {
 function showScores() {
   const scores = scoresAt(place.position);
   document.querySelectorAll("#chart td").forEach((cell, seat) => (cell.textContent = scores[seat] ?? ""));
-  const x = (place.position / Math.max(last, 1)) * 600;
+  const x = ((place.position + 0.5) / (last + 1)) * 600;
   byId("cursor")?.setAttribute("transform", `translate(${x} 0)`);
 }
 
