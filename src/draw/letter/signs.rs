@@ -11,7 +11,7 @@ pub(super) const ROOM: usize = 311;
 /// The size of the rank of a card, of its suits, and of what stands on it.
 const RANK: u8 = 16;
 pub(super) const SUIT: u8 = 13;
-pub(super) const SMALL: u8 = 12;
+const SMALL: u8 = 12;
 
 /// The shapes of seats, as pictures have them.
 const SHAPES: [char; 8] = ['●', '■', '▲', '◆', '⬢', '★', '✚', '◉'];
