@@ -57,12 +57,17 @@ impl Siege {
     /// Which cards of a hand are among the best five.
     fn marked(&self, seat: Seat, best: &[Card], sight: &Sight) -> Vec<bool> {
         let mut left = best.to_vec();
-        let take = |held: &Held| {
-            let face = Self::face(sight, held.slot, held.card);
-            let at = left.iter().position(|card| Some(*card) == face);
-            at.map(|at| left.remove(at)).is_some()
-        };
-        self.hand(seat).cards().map(take).collect()
+        let is_marked = |held: &Held| take(&mut left, Self::face(sight, held.slot, held.card));
+        self.hand(seat).cards().map(is_marked).collect()
+    }
+
+    /// The one who won the last hand of all with cards that were shown, and the best five of these.
+    pub(super) fn winning_five(&self) -> Option<(Seat, Vec<Card>)> {
+        let report = self.report.as_ref().filter(|_| matches!(self.phase, Phase::Over(_)))?;
+        let winner = report.shown.iter().max_by_key(|shown| shown.strength)?;
+        let is_alone = report.shown.iter().filter(|shown| shown.strength == winner.strength).count() == 1;
+        let five = || best_five(&winner.cards, report.hold, &report.flips, self.reach());
+        is_alone.then(|| (winner.seat, five()))
     }
 
     /// The best five that a hand makes now and their name, if the viewer sees all of it.
@@ -76,6 +81,12 @@ impl Siege {
         let own = kept(own, reach).into_iter().rev().max_by_key(strength)?;
         Some((best_five(&own, hold, &flips, reach), strength(&own).to_string()))
     }
+}
+
+/// Takes a card out of others; whether it was among them.
+pub(super) fn take(cards: &mut Vec<Card>, face: Option<Card>) -> bool {
+    let at = cards.iter().position(|card| Some(*card) == face);
+    at.map(|at| cards.remove(at)).is_some()
 }
 
 /// The hands that a hand may become by the show: after the fourth joker any two of its cards, as the others

@@ -183,7 +183,7 @@ impl Rules for Siege {
     }
 
     fn scores(&self) -> Option<Scores> {
-        let stack = |seat| i64::from(self.stakes.stack(seat)).into();
+        let stack = |seat| i64::from(self.told_stack(seat)).into();
         Some(Scores::new("whites in the stack", self.setting.seats.all().map(stack)))
     }
 

@@ -1,6 +1,7 @@
 //! The table for pictures: seats round it, towers at its corners, the hold card and the pots in the middle.
 
 use super::Siege;
+use super::hands::take;
 use super::holding::Held;
 use super::phase::{Fate, Phase};
 use super::step::Step;
@@ -17,7 +18,7 @@ const BLUE: u32 = 10;
 impl Siege {
     /// The table as the viewer sees it, who sits at the foot.
     pub(super) fn round_table(&self, sight: &Sight) -> Round {
-        let best = self.viewers_best(sight);
+        let best = self.best_in_the_open(sight);
         let first = sight.viewer().unwrap_or(Seat::new(0));
         let is_used = |card: Card| best.contains(&card);
         Round {
@@ -29,15 +30,18 @@ impl Siege {
         }
     }
 
-    /// The best five of the viewer that are not in the viewer's hand.
-    fn viewers_best(&self, sight: &Sight) -> Vec<Card> {
+    /// The best five of the viewer that are not in the viewer's hand; at the end, the same of the winner.
+    fn best_in_the_open(&self, sight: &Sight) -> Vec<Card> {
+        if matches!(self.phase, Phase::Over(_)) {
+            let Some((winner, mut five)) = self.winning_five() else { return Vec::new() };
+            let shown = self.report.iter().flat_map(|report| &report.shown).filter(|shown| shown.seat == winner);
+            shown.flat_map(|shown| &shown.cards).for_each(|card| _ = take(&mut five, Some(*card)));
+            return five;
+        }
         let Some(seat) = sight.viewer().filter(|seat| self.dealt.has(*seat)) else { return Vec::new() };
         let (mut best, _) = self.best_of(seat, sight).unwrap_or_default();
         for held in self.hand(seat).cards() {
-            let face = Self::face(sight, held.slot, held.card);
-            if let Some(at) = best.iter().position(|card| Some(*card) == face) {
-                best.remove(at);
-            }
+            take(&mut best, Self::face(sight, held.slot, held.card));
         }
         best
     }

@@ -1,6 +1,7 @@
 //! The drawing: how the last hand went, what was done last and is to be done, towers, pots, stacks and hands.
 
 use super::Siege;
+use super::hands::take;
 use super::outlook::percent;
 use super::phase::{Effect, Phase};
 use super::pots::pots;
@@ -65,12 +66,14 @@ impl Siege {
         let Some(report) = self.report.as_ref().filter(|_| matches!(self.phase, Phase::Over(_))) else { return lines };
         // The first line tells of the hand, those after it of who showed what.
         lines.drain(1..=report.shown.len());
+        let (winner, five) = self.winning_five().unzip();
+        let mut five = five.unwrap_or_default();
         for shown in &report.shown {
+            let mut is_used = |card: &Card| winner == Some(shown.seat) && take(&mut five, Some(*card));
             let player = sight.called(shown.seat, &self.setting.seats);
-            let cards = shown
-                .cards
-                .iter()
-                .map(|card| Span::new(card.short(), Style::Plain).of(Thing::card(Some(*card)).held("")));
+            let cards = shown.cards.iter().map(|card| {
+                Span::new(card.short(), Style::Plain).of(Thing::card(Some(*card)).underlined(is_used(card)).held(""))
+            });
             lines.push(Line::hand(&format!("{player} showed {}", shown.strength), Style::Plain, cards));
         }
         lines

@@ -16,7 +16,7 @@ use crate::common::{Record, header_of};
 
 /// Bytes of a page at most, and the dots that something in it takes at most.
 const PAGE: usize = 24 << 10;
-const ROOM: usize = 343;
+const ROOM: usize = 311;
 
 /// A page as a mail program reads it.
 fn parsed(page: &str) -> roxmltree::Document<'_> {
@@ -29,7 +29,7 @@ fn text(node: roxmltree::Node<'_, '_>) -> String {
 }
 
 /// What is wider than a telephone: a picture, a table, a row of cells with what lies between them, or a line
-/// in a fixed font, of which a letter has at most 8 dots.
+/// in a fixed font, of which 40 letters have at most 302 dots.
 fn wide(page: &str) -> Vec<String> {
     let document = parsed(page);
     let mut found = Vec::new();
@@ -50,9 +50,9 @@ fn wide(page: &str) -> Vec<String> {
             }
         }
         if node.has_tag_name("pre") && !node.attribute("style").unwrap().contains("pre-wrap") {
-            assert!(node.attribute("style").unwrap().contains("font-size:13px"), "{page}");
+            assert!(node.attribute("style").unwrap().contains("font-size:12.5px"), "{page}");
             let lines: Vec<String> = text(node).lines().map(str::to_owned).collect();
-            found.extend(lines.into_iter().filter(|line| line.chars().count() * 8 > ROOM));
+            found.extend(lines.into_iter().filter(|line| line.chars().count() * 302 > ROOM * 40));
         }
     }
     found

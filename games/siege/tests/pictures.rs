@@ -46,6 +46,44 @@ fn the_viewer_sits_at_the_foot_and_sees_no_other_hand() {
 }
 
 #[test]
+fn at_the_end_the_best_five_of_the_winner_are_marked() {
+    let shown = |table: &Rehearsal| -> Vec<String> {
+        let parts = table.game().scene(&Sight::public()).parts.into_iter();
+        let beside =
+            parts.filter_map(|part| if let ScenePart::Round { beside, .. } = part { Some(beside) } else { None });
+        let lines =
+            beside.flatten().flat_map(|part| if let ScenePart::Lines(lines) = part { lines } else { Vec::new() });
+        let is_card = |span: &&Span| matches!(span.thing.as_deref(), Some(Thing::Card(card)) if card.held.is_some());
+        lines.map(|line| cards_of(line.0.iter().filter(is_card))).filter(|cards| !cards.is_empty()).collect()
+    };
+    let spire = "AS TC KS TD 4D 6H 3C 5H 2C 8H 8S";
+    for (towers, steps, hold, flips, hands) in [
+        // Bob's aces beat alice's tens; with a third ten, alice beats bob.
+        (
+            ["AD", "2H", "QS", "7C"],
+            "decline; decline; reveal; reveal",
+            "AD*",
+            "",
+            vec!["TC TD 6H 5H", "AS* KS* 4D* 3C*"],
+        ),
+        (
+            ["9D", "TH", "QS", "7C"],
+            "buy SW; check; check; decline; decline; reveal; reveal",
+            "9D*",
+            "TH*",
+            vec!["TC* TD* 6H* 5H", "AS KS 4D 3C"],
+        ),
+        (["9D", "2H", "QS", "7C"], "decline; decline; reveal; muck", "9D*", "", vec!["AS* KS* 4D* 3C*"]),
+    ] {
+        let played = played(table_of(2, &[("hands", "1")], towers, spire), &format!("check; check; {steps}"));
+        let round = round(&played, &Sight::public());
+        let turned: Vec<String> = round.corners.iter().map(|pile| cards_of(&pile.cards)).collect();
+        assert_eq!((&*cards_of(&round.centre), &*turned.concat()), (hold, flips), "{steps}");
+        assert_eq!(shown(&played), hands, "{steps}");
+    }
+}
+
+#[test]
 fn seats_tell_what_they_did_and_what_became_of_them() {
     for (steps, wanted) in [
         ("", ["to check or bet", "", ""]),

@@ -148,7 +148,7 @@ fn write_drawing(page: &mut String, scene: &Scene) {
     let _ = write!(
         page,
         "<div style=\"margin:16px 0;overflow-x:auto\"><pre dir=\"ltr\" style=\"margin:0;font-family:{FIXED};\
-         font-size:13px;line-height:1.25\">"
+         font-size:12.5px;line-height:1.25\">"
     );
     let part = |part: &ScenePart| match part {
         ScenePart::Lines(lines) => ScenePart::Lines(lines.iter().filter(|line| !is_last(line)).cloned().collect()),

@@ -1,6 +1,6 @@
 //! Bricks in a mail: courses of cells that cover two halves each.
 
-use super::signs::{ROOM, SMALL, border, label, mark, open, top};
+use super::signs::{ROOM, border, label, mark, open, top};
 use crate::draw::picture::day;
 use crate::draw::scene::{Brick, Bricks, Course, Line};
 
@@ -8,6 +8,8 @@ use crate::draw::scene::{Brick, Bricks, Course, Line};
 const HALF: usize = 24;
 const NARROW: usize = 20;
 const RIM: usize = 3;
+/// The size of what stands on a brick: a token has room beside the two sections that the brick reaches.
+const MARK: u8 = 11;
 
 /// The dots of a half; none if there is no room for them.
 pub(super) fn half(bricks: &Bricks) -> Option<usize> {
@@ -65,5 +67,5 @@ fn cell(brick: &Brick) -> String {
         lines.extend(brick.lines.iter().map(|marks| marks.iter().map(|one| mark(one, true)).collect()));
     }
     let lines = lines.iter().map(|line| format!("<div>{}</div>", line.join(" "))).collect::<String>();
-    format!("<td colspan=\"2\" style=\"background:{ground};font-size:{SMALL}px;{border}\">{lines}</td>")
+    format!("<td colspan=\"2\" style=\"background:{ground};font-size:{MARK}px;{border}\">{lines}</td>")
 }

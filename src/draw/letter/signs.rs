@@ -5,12 +5,13 @@ use crate::draw::escape::markup;
 use crate::draw::picture::{day, suit_class};
 use crate::draw::scene::{Line, Mark, Span, Style, SuitSign, Thing};
 
-/// The dots that a board takes at most: a telephone of 375 with a margin of 16 on both sides.
-pub(super) const ROOM: usize = 343;
+/// The dots that a board takes at most: a telephone of 375, less a margin of 16 on both sides, which a mail
+/// has and many mail programs have around it.
+pub(super) const ROOM: usize = 311;
 /// The size of the rank of a card, of its suits, and of what stands on it.
 const RANK: u8 = 16;
 pub(super) const SUIT: u8 = 13;
-pub(super) const SMALL: u8 = 12;
+const SMALL: u8 = 12;
 
 /// The shapes of seats, as pictures have them.
 const SHAPES: [char; 8] = ['●', '■', '▲', '◆', '⬢', '★', '✚', '◉'];

@@ -4,6 +4,7 @@ use super::LEAST;
 use super::block::Item;
 use super::flow::words;
 use super::measure;
+use super::measure::cut;
 use super::pen::{rect, text, word};
 use super::thing::{self, Drawn};
 use crate::draw::scene::{Span, Style};
@@ -51,22 +52,6 @@ pub(super) fn fitted(class: &str, place: (f32, f32), (size, room): (f32, f32), t
         return text(class, place, size, told);
     }
     text(class, place, least, &cut(told, least, room))
-}
-
-/// A text, cut where the room ends.
-pub(super) fn cut(told: &str, size: f32, room: f32) -> String {
-    if measure::width(told, size, true) <= room {
-        return told.to_owned();
-    }
-    let mut kept = String::new();
-    for letter in told.chars() {
-        kept.push(letter);
-        if measure::width(&kept, size, true) + size > room {
-            kept.pop();
-            break;
-        }
-    }
-    kept + "…"
 }
 
 /// What stands on something: its picture, or its text on a field of this height.

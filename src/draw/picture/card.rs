@@ -11,8 +11,9 @@ pub(super) const HEIGHT: f32 = 126.0;
 const CORNER: f32 = 8.0;
 /// The size of its rank.
 const RANK: f32 = 36.0;
-/// The size of its name at most, and the room for that.
+/// The size of its name, that of a word for which there is no room, and the room.
 const NAME: f32 = 13.0;
+const LONG_NAME: f32 = 10.0;
 const NAME_ROOM: f32 = 74.0;
 
 /// A face, with its name at the foot if that is wanted.
@@ -125,10 +126,22 @@ fn suits(face: &CardLook) -> String {
     suits.map(|(at, suit)| symbol(sign(*suit), colour(*suit), place(at), size)).collect()
 }
 
+/// The name at the foot, in two lines where one has no room for it.
 fn name(name: &str) -> String {
     // Fonts differ in their widths, so a name leaves a margin even where its letters are wide.
-    let room = NAME_ROOM / measure::width(name, 1.0, true);
-    text("ink m", (WIDTH / 2.0, HEIGHT - 9.0), room.min(NAME), name)
+    let fitting = |line: &str| (NAME_ROOM / measure::width(line, 1.0, true)).min(NAME);
+    let halves = name.match_indices(' ').map(|(at, _)| (&name[..at], &name[at + 1..]));
+    let size = |halves: &(&str, &str)| fitting(halves.0).min(fitting(halves.1));
+    let halves = halves.max_by(|one, other| size(one).total_cmp(&size(other)));
+    let lines = match halves.filter(|_| fitting(name) < NAME) {
+        Some((upper, lower)) => vec![lower, upper],
+        None => vec![name],
+    };
+    let size = lines.iter().map(|line| fitting(line)).fold(NAME, f32::min).max(LONG_NAME);
+    let line = |(at, line): (usize, &&str)| {
+        text("ink m", (WIDTH / 2.0, HEIGHT - 9.0 - NAME * at as f32), size, &measure::cut(line, size, NAME_ROOM))
+    };
+    lines.iter().enumerate().map(line).collect()
 }
 
 /// The symbol and the class of a seat's shape.
@@ -177,4 +190,26 @@ pub(super) fn rank_sign(sign: RankSign) -> Option<&'static str> {
         RankSign::Star => "r-star",
         RankSign::Joker => "r-joker",
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{HEIGHT, LONG_NAME, NAME, NAME_ROOM, measure, name};
+
+    #[test]
+    fn names_are_large_enough_to_be_read() {
+        for (told, wanted, size) in [
+            ("the Sea", &["the Sea"][..], NAME),
+            ("Ace of Leaves", &["Leaves", "Ace of"], NAME),
+            ("Chance Meeting", &["Meeting", "Chance"], NAME),
+            ("Wwwwwwwwwwwwwwww", &["Wwwwww…"], LONG_NAME),
+        ] {
+            let body = name(told);
+            let lines: Vec<&str> = body.split("</text>").filter_map(|text| text.split('>').nth(1)).collect();
+            assert_eq!(lines, wanted, "{body}");
+            assert_eq!(body.matches(&format!(" font-size=\"{size}\"")).count(), wanted.len(), "{body}");
+            assert!(lines.iter().all(|line| measure::width(line, size, true) <= NAME_ROOM), "{body}");
+            assert!(body.contains(&format!(" y=\"{}\"", HEIGHT - 9.0)), "{body}");
+        }
+    }
 }

@@ -19,6 +19,11 @@ const FOOT: f32 = 14.0;
 const SIDE: f32 = 11.0;
 /// The size of the shape of who holds a suit.
 const SHAPE: f32 = 11.0;
+/// The room between the boxes of two suits.
+const BETWEEN: f32 = 3.0;
+/// The height of the bar of who controls a card, and its foot: clear of signs on the border.
+const BAR: f32 = 6.0;
+pub(super) const BAR_FOOT: f32 = HEIGHT - 9.0;
 
 /// A suit that somebody holds: the suit, and the seats.
 pub(super) type Lit = (SuitSign, Vec<u8>);
@@ -60,9 +65,9 @@ fn face(face: &CardLook, lit: &[Lit], above: f32) -> String {
             body += &symbol(sign, "ink", (10.0, 48.0), 22.0);
         }
     }
-    let size = ((above.min(HEIGHT - FOOT) - TOP) / face.suits.len() as f32 - 1.0).clamp(12.0, BOX);
+    let size = ((above.min(HEIGHT - FOOT) - TOP) / face.suits.len() as f32 - BETWEEN).clamp(12.0, BOX);
     for (place, suit) in face.suits.iter().enumerate() {
-        let at = (WIDTH - SIDE - size, TOP + (size + 1.0) * place as f32);
+        let at = (WIDTH - SIDE - size, TOP + (size + BETWEEN) * place as f32);
         match lit.iter().find(|(lit, _)| lit == suit) {
             Some((_, owners)) => body += &held(*suit, owners, at, size),
             None => body += &symbol(sign(*suit), colour(*suit), (at.0 + 3.0, at.1 + 3.0), size - 6.0),
@@ -99,6 +104,6 @@ fn shape(owner: u8, (x, y): (f32, f32)) -> String {
 /// The bar of who controls a card, at its foot.
 pub(super) fn bar(controller: u8) -> String {
     let end = WIDTH - SIDE - SHAPE;
-    let bar = rect(&seat(controller).1, (6.0, HEIGHT - 9.0), (end - 9.0, 6.0), 3.0);
-    bar + &shape(controller, (end, HEIGHT - 6.0 - SHAPE / 2.0))
+    let bar = rect(&seat(controller).1, (6.0, BAR_FOOT - BAR), (end - 9.0, BAR), 3.0);
+    bar + &shape(controller, (end, BAR_FOOT - BAR / 2.0 - SHAPE / 2.0))
 }

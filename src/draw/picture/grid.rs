@@ -18,8 +18,12 @@ const LABEL: f32 = 26.0;
 /// The size of what ties two cells, and of the sign in it.
 const TIE: f32 = 26.0;
 const SIGN: f32 = 20.0;
+/// The room between two of them, in which the shape of a holder has its place.
+const APART: f32 = 8.0;
+// Nothing that ties two cells touches the bar of who controls the upper one.
+const _: () = assert!(cell::BAR_FOOT + 2.0 <= cell::HEIGHT + (GAP - TIE) / 2.0);
 /// The feet of a card, where tokens stand.
-const FOOT: f32 = cell::HEIGHT - 11.0;
+const FOOT: f32 = cell::HEIGHT - 17.0;
 /// The room for what stands on a card.
 const EDGE: f32 = 3.0;
 const ROOM: f32 = cell::WIDTH - 2.0 * EDGE;
@@ -139,7 +143,7 @@ impl GridLayers {
     fn tie(&mut self, tie: &Line, lit: &[Lit], (x, y): (f32, f32), along: (f32, f32)) {
         let count = tie.0.len();
         for (place, span) in tie.0.iter().enumerate() {
-            let shift = (place as f32 - (count as f32 - 1.0) / 2.0) * (TIE + 3.0);
+            let shift = (place as f32 - (count as f32 - 1.0) / 2.0) * (TIE + APART);
             let (x, y) = (x + shift * along.0, y + shift * along.1);
             let Some(Thing::Suit(suit)) = span.thing.as_deref() else {
                 self.ties.push(Item::new(

@@ -54,6 +54,22 @@ fn advance(letter: char, next: Option<char>) -> f32 {
     })
 }
 
+/// A text, cut where the room ends.
+pub(super) fn cut(told: &str, size: f32, room: f32) -> String {
+    if width(told, size, true) <= room {
+        return told.to_owned();
+    }
+    let mut kept = String::new();
+    for letter in told.chars() {
+        kept.push(letter);
+        if width(&kept, size, true) + size > room {
+            kept.pop();
+            break;
+        }
+    }
+    kept + "…"
+}
+
 #[cfg(test)]
 mod tests {
     use super::width;

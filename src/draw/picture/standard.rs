@@ -1,4 +1,5 @@
-//! Cards of the usual packs, on a field of 90 by 126: an index at two corners, and one large pip.
+//! Cards of the usual packs, on a field of 90 by 126: an index at two corners, and one large pip
+//! between them. The index of a joker has letters alone.
 
 use super::card::{HEIGHT, WIDTH, colour, frame, sign};
 use super::pen::{rect, symbol, text};
@@ -10,13 +11,13 @@ pub(super) fn face(face: &CardLook, suit: SuitSign) -> String {
     let class = colour(suit);
     let (index, pip) = if face.sign == RankSign::Joker {
         let letters = text(&format!("{class} rank m"), (21.0, 29.0), 23.0, &face.rank);
-        (letters + &symbol("r-joker", class, (10.0, 36.0), 22.0), symbol("r-joker", class, (21.0, 38.0), 48.0))
+        (letters, symbol("r-joker", class, (21.0, 38.0), 48.0))
     } else {
         // Two digits take no more room than one.
         let size = if face.rank.len() > 1 { 25.0 } else { 33.0 };
         let rank =
             text(&format!("{class} rank m n"), (if face.rank.len() > 1 { 23.0 } else { 21.0 }, 36.0), size, &face.rank);
-        (rank + &symbol(sign(suit), class, (11.0, 41.0), 20.0), symbol(sign(suit), class, (24.0, 42.0), 42.0))
+        (rank + &symbol(sign(suit), class, (10.0, 41.0), 18.0), symbol(sign(suit), class, (28.0, 46.0), 34.0))
     };
     let (title, frame) = (markup(&face.told), frame());
     let turned = format!("<g transform=\"rotate(180 {} {})\">{index}</g>", WIDTH / 2.0, HEIGHT / 2.0);
@@ -40,4 +41,40 @@ pub(super) fn small(card: &CardFigure) -> String {
 /// The line at the foot of a card that counts just now.
 pub(super) fn underline() -> &'static str {
     "<path class=\"ink\" d=\"M0 118.5H90A8 8 0 0 1 82 126H8A8 8 0 0 1 0 118.5Z\"/>"
+}
+
+#[cfg(test)]
+mod tests {
+    use super::face;
+    use crate::draw::picture::card::{HEIGHT, WIDTH};
+    use crate::draw::scene::{CardFigure, Thing};
+    use crate::kit::playing::PlayingCard;
+
+    #[test]
+    fn no_sign_of_a_card_touches_another() {
+        for card in ["4C", "TS", "JH", "JC", "JB"] {
+            let Some(card) = PlayingCard::read_short(card) else { panic!("{card}") };
+            let Thing::Card(CardFigure { face: Some(look), .. }) = Thing::card(Some(card)) else { panic!("no face") };
+            let body = face(&look, look.suits[0]);
+            let number = |sign: &str, name: &str| -> f32 {
+                let value = sign.split_once(&format!(" {name}=\"")).and_then(|(_, rest)| rest.split('"').next());
+                value.and_then(|value| value.parse().ok()).expect("a number")
+            };
+            let signs: Vec<[f32; 3]> =
+                body.split("<use").skip(1).map(|sign| ["x", "y", "width"].map(|name| number(sign, name))).collect();
+            // The last sign is turned, if there are three.
+            let turned = |[x, y, size]: [f32; 3]| [WIDTH - x - size, HEIGHT - y - size, size];
+            let signs = match signs[..] {
+                [index, pip, other] => vec![index, pip, turned(other)],
+                _ => signs,
+            };
+            for (at, one) in signs.iter().enumerate() {
+                for other in &signs[at + 1..] {
+                    let is_before = |one: &[f32], other: &[f32], axis: usize| one[axis] + one[2] <= other[axis];
+                    let is_apart = (0..2).any(|axis| is_before(one, other, axis) || is_before(other, one, axis));
+                    assert!(is_apart, "{signs:?} in {body}");
+                }
+            }
+        }
+    }
 }

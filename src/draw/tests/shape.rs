@@ -180,6 +180,8 @@ fn tables_fit() {
   22  x   y
 ",
     );
+    let towers = table(&[&["", "SE", "SW"], &["cards", "7", "8"], &["hold", "", "3S"]]);
+    check(&part(towers), ASCII, "\n         SE  SW\n  -----  --  --\n  cards  7   8\n  hold       3S\n");
 }
 
 #[test]

@@ -173,3 +173,24 @@ fn what_leaves_a_tray_has_its_number_there_and_no_line() {
         assert_eq!(tags.iter().filter(|tag| is_in(tag)).count(), 1);
     }
 }
+
+#[test]
+fn no_frame_covers_a_number() {
+    let mut track = track(40, &[]);
+    track.spaces.iter_mut().for_each(|space| space.is_fresh = true);
+    let ordered = |mut track: Track| {
+        track.path.clear();
+        track.spaces[3].order = Some(1);
+        track
+    };
+    for track in [track.clone(), ordered(track)] {
+        for board in picture::pieces(&Scene { parts: vec![ScenePart::Track(track)] }) {
+            let place = |part: &str| {
+                let found = board.pieces.iter().enumerate().filter(|(_, item)| item.body.contains(part));
+                found.map(|(at, _)| at).collect::<Vec<_>>()
+            };
+            let [frames, numbers, spots] = ["fresh line", "<circle class=\"ink rim\"", "class=\"spot\""].map(place);
+            assert!(frames.last() < numbers.first() && numbers.last() < spots.first(), "{frames:?} {numbers:?}");
+        }
+    }
+}

@@ -76,16 +76,13 @@ fn columns(rows: &[Vec<Cell>]) -> Vec<Column> {
     let Some((head, body)) = rows.split_first() else { return Vec::new() };
     let count = body.iter().map(Vec::len).fold(head.len(), usize::max);
     let mut columns = vec![Column::default(); count];
-    let mut has_words = vec![false; count];
-    for row in body {
-        for (place, cell) in row.iter().enumerate() {
-            columns[place].measure(cell);
-            columns[place].is_numeric |= !cell.is_empty();
-            has_words[place] |= !is_number(cell);
-        }
+    // A column with a cell in which nothing stands is one of lists, and such columns begin at the same side.
+    let is_numeric =
+        |place: usize| !body.is_empty() && body.iter().all(|row| row.get(place).is_some_and(|cell| is_number(cell)));
+    columns.iter_mut().enumerate().for_each(|(place, column)| column.is_numeric = is_numeric(place));
+    for row in rows {
+        row.iter().zip(&mut columns).for_each(|(cell, column)| column.measure(cell));
     }
-    head.iter().zip(&mut columns).for_each(|(cell, column)| column.measure(cell));
-    columns.iter_mut().zip(has_words).for_each(|(column, has_words)| column.is_numeric &= !has_words);
     columns
 }
 
@@ -99,7 +96,7 @@ impl Column {
 }
 
 fn is_number(cell: &[Sign]) -> bool {
-    cell.iter().all(|sign| sign.text.chars().all(|c| c.is_ascii_digit() || "+-−.,%".contains(c)))
+    !cell.is_empty() && cell.iter().all(|sign| sign.text.chars().all(|c| c.is_ascii_digit() || "+-−.,%".contains(c)))
 }
 
 /// The columns of a table, the widest narrowed until all fit into the room, but none below its longest word;

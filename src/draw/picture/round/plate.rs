@@ -3,7 +3,8 @@
 use super::plan::{Edge, GAP, PlatePlace, STRIP, TALL};
 use crate::draw::escape::markup;
 use crate::draw::picture::block::Item;
-use crate::draw::picture::board::{cut, fitted, fresh};
+use crate::draw::picture::board::{fitted, fresh};
+use crate::draw::picture::measure::cut;
 use crate::draw::picture::pen::{rect, scaled, symbol, text};
 use crate::draw::picture::thing::Drawn;
 use crate::draw::picture::{LEAST, card, flow, measure, standard, thing};

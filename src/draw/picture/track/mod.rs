@@ -21,22 +21,22 @@ pub(super) fn board(track: &Track, is_narrow: bool) -> (f32, f32, Vec<Item>) {
     let plan = TrackPlan::new(track, is_narrow, tray::least_wide(track));
     let trays = Trays::new(track, plan.wide, plan.high);
     let ground = rect("wood edge", (0.5, 0.5), (plan.wide - 1.0, plan.high - 1.0), 14.0);
-    let (mut items, mut over) = (vec![Item::new(0.0, 0.0, ground)], Vec::new());
+    let (mut items, mut frames, mut over) = (vec![Item::new(0.0, 0.0, ground)], Vec::new(), Vec::new());
     items.extend(plan.ends().map(|end| turn(end, &plan)));
     let rivers = River::all(track, &plan);
     items.extend(rivers.iter().filter_map(|river| river.draw(&plan)));
     for (at, space) in track.spaces.iter().enumerate() {
         let waters = rivers.iter().filter_map(|river| river.water(at, track, &plan)).collect();
-        space::draw(at, space, waters, &plan, (&mut items, &mut over));
+        space::draw(at, space, waters, &plan, [&mut items, &mut frames, &mut over]);
     }
     trays.draw(track, (&mut items, &mut over));
+    let (lines, mut numbers) = path::legs(&track.path, &plan, &rivers, &trays);
     if track.path.is_empty() {
         let orders = track.spaces.iter().enumerate().filter_map(|(at, space)| Some((at, space.order?)));
-        over.extend(orders.map(|(at, order)| path::numbered(at, order, &plan)));
+        numbers.extend(orders.map(|(at, order)| path::numbered(at, order, &plan)));
     }
-    // What can be named lies over everything.
-    items.extend(path::legs(&track.path, &plan, &rivers, &trays));
-    items.extend(over);
+    // Frames cover no number, and what can be named lies over everything.
+    items.extend([lines, frames, numbers, over].concat());
     (plan.wide, trays.foot, items)
 }
 

@@ -14,8 +14,8 @@ const BEND: f32 = 20.0;
 const CLEAR: f32 = 13.0;
 
 /// The legs of a move, dotted, each with its number where it ends. One that begins in a tray has its number
-/// there too and no line, for that would cross the board.
-pub(super) fn legs(legs: &[Leg], plan: &TrackPlan, rivers: &[River], trays: &Trays) -> Vec<Item> {
+/// there too and no line, for that would cross the board. The lines come first.
+pub(super) fn legs(legs: &[Leg], plan: &TrackPlan, rivers: &[River], trays: &Trays) -> (Vec<Item>, Vec<Item>) {
     let mut items = Vec::new();
     let mut tags = Vec::new();
     for (leg, order) in legs.iter().zip(1..) {
@@ -33,8 +33,7 @@ pub(super) fn legs(legs: &[Leg], plan: &TrackPlan, rivers: &[River], trays: &Tra
         }
         tags.push(numbered(leg.carried.unwrap_or(leg.to), order, plan));
     }
-    items.extend(tags);
-    items
+    (items, tags)
 }
 
 /// The number of something that happened on a space.

@@ -15,13 +15,13 @@ const LIGHT: f32 = 17.0;
 const WATER: f32 = 20.0;
 const CORNER: f32 = 6.0;
 
-/// The space; what can be named and what is new lie over everything else.
+/// The space; the frame of what is new lies over all spaces, and what can be named over everything.
 pub(super) fn draw(
     at: usize,
     space: &Space,
     waters: Vec<Water>,
     plan: &TrackPlan,
-    (items, over): (&mut Vec<Item>, &mut Vec<Item>),
+    [items, frames, over]: [&mut Vec<Item>; 3],
 ) {
     let (x, y) = plan.corner(at);
     let is_down = plan.is_down(at);
@@ -54,7 +54,7 @@ pub(super) fn draw(
         items.push(Item::new(x + (WIDTH - token.width) / 2.0, foot - token.height, token.body));
     }
     if space.is_fresh {
-        over.push(fresh((x, y), (WIDTH, HEIGHT), CORNER));
+        frames.push(fresh((x, y), (WIDTH, HEIGHT), CORNER));
     }
     over.push(spot((x, y), (WIDTH, HEIGHT), CORNER, &space.label));
 }
