@@ -1,5 +1,5 @@
-//! A whole game by the keyboard alone, and as a screen reader has it: everything that is pressed is reached by
-//! Tab, is pressed by Enter, and has a name.
+//! A whole game by the keyboard alone, and as a screen reader has it: everything that is pressed is reached
+//! by Tab, is pressed by Enter, and has a name.
 
 use serde_json::{Value, json};
 
@@ -12,7 +12,8 @@ use crate::common::samples::BETS;
 const ENTER: &str = "\u{e007}";
 const TAB: &str = "\u{e004}";
 
-/// Presses Tab until this is true of `one`, which has the focus, and checks that readers are told a name of it.
+/// Presses Tab until this is true of `one`, which has the focus, and checks that readers are told a name of
+/// it.
 #[track_caller]
 fn tabs_to(person: &Person, what: &str) {
     let is_there = format!("(() => {{ const one = document.activeElement; return Boolean({what}); }})()");

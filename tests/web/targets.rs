@@ -18,7 +18,8 @@ const SMALL: &str = "(() => { \
         .map((one) => `${one.dataset.word ?? words(one)}: ${Math.round(box(one).width)} × ${Math.round(box(one).height)}`); \
     return [...small(next, 44), ...small(rest, 24)]; })()";
 
-/// Whether the page's own style leaves the board as it was drawn: sheets have their width, and letters no rim.
+/// Whether the page's own style leaves the board as it was drawn: sheets have their width, and letters no
+/// rim.
 const UNTOUCHED: &str = "all('svg.board rect[width]').every((one) => \
         Math.abs(one.width.baseVal.value - parseFloat(getComputedStyle(one).width)) < 0.5) \
     && all('svg.board').every((one) => getComputedStyle(one).stroke === 'none')";

@@ -39,7 +39,9 @@ pub(in crate::session) fn page(
     // Nobody has a board to look at before all have joined.
     let is_drawn = contents.is_drawn && table.is_full();
     let rasterizer = rasterizer.filter(|_| is_drawn);
-    let png = rasterizer.and_then(|rasterizer| drawn(rasterizer, &picture::narrow_svg(&pictured(&scene).with_short_names(&names), &title)));
+    let png = rasterizer.and_then(|rasterizer| {
+        drawn(rasterizer, &picture::narrow_svg(&pictured(&scene).with_short_names(&names), &title))
+    });
     let picture = png.map(|png| Picture { id: format!("table.{id}"), png });
     // The armour never stands in the page.
     let in_browser = contents.in_browser(false).map(linked);
