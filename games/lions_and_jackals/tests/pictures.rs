@@ -44,7 +44,7 @@ fn the_cast_lies_as_sticks_of_which_those_that_count_have_words() {
     let sticks: Vec<_> = track.throw.0[1..].iter().map(|span| (span.thing.as_deref(), span.word.as_deref())).collect();
     let stick = |value, beast, is_spent| Thing::Stick { value, beast, is_spent };
     let wanted = [stick(4, None, false), stick(1, Some(Beast::Lion), false), stick(2, Some(Beast::Jackal), true)];
-    assert_eq!(sticks, [(Some(&wanted[0]), Some("4")), (Some(&wanted[1]), Some("1")), (Some(&wanted[2]), None)]);
+    assert_eq!(sticks, [(Some(&wanted[0]), Some("4@")), (Some(&wanted[1]), Some("1@")), (Some(&wanted[2]), None)]);
 }
 
 #[test]
