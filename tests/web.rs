@@ -23,6 +23,7 @@ mod same_turns;
 mod store;
 mod strict;
 mod tabs;
+mod taps;
 mod targets;
 mod two_browsers;
 mod whole_games;

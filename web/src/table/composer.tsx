@@ -66,14 +66,12 @@ interface AskedProps {
   /** What the steps do, if their game has words for it. */
   words: string | null | undefined;
   steps: string[];
-  /** What the button does with them, where there are no words. */
-  verb: string;
 }
 
-/** What stands on a button that signs or takes steps: what they do in words, and small how they are written. */
-function Asked({ words, steps, verb }: AskedProps) {
+/** What stands on the button that signs steps: what they do in words, and small how they are written. */
+function Asked({ words, steps }: AskedProps) {
   const written = steps.join(", ");
-  if (!words) return <>{written ? `${verb} ${written}` : `${verb} the turn`}</>;
+  if (!words) return <>{written ? `Sign ${written}` : "Sign the turn"}</>;
   return (
     <span class="asked">
       {words} <small>{written}</small>
@@ -116,7 +114,7 @@ function mayEnd(choices: Choice[], next: Words | undefined): boolean {
 function prompt({ choices, row, next }: Composing, placed: Set<string>): string {
   if (!next) return "…";
   if (row.length) {
-    if (next.step) return "Take this step, or go on.";
+    if (next.step) return "Sign this, or go on.";
     if (next.numbers) return "Choose a number.";
     return placed.size ? "Choose what is outlined. The board can be moved." : "Choose what comes next.";
   }
@@ -137,7 +135,10 @@ function Remark({ say, set }: { say: string; set(say: string): void }) {
 export function Composer({ composing, placed, choose, act, signed }: ComposerProps) {
   const [say, setSay] = useState("");
   const { choices, row, next, refused, take } = composing;
-  const isReady = mayEnd(choices, next) && row.length === 0;
+  // A row that is a step already can be signed with the others, or go on.
+  const open = row.length ? (next?.step ?? undefined) : undefined;
+  const steps = [...choices.map(({ step }) => step), ...(open ? [open] : [])];
+  const isReady = Boolean(open) || (mayEnd(choices, next) && row.length === 0);
   const sign = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // Whoever chose by keys and has nothing left to choose goes on at the button.
@@ -145,7 +146,6 @@ export function Composer({ composing, placed, choose, act, signed }: ComposerPro
     if (isReady && !next?.words.length && isLost) sign.current?.querySelector("button")?.focus({ preventScroll: true });
   }, [isReady, next]);
   const play = async (): Promise<Outcome<unknown>> => {
-    const steps = choices.map(({ step }) => step);
     const outcome = await act("play", { steps, ...(say.trim() && { say }) });
     if (outcome.ok) signed(outcome.ok);
     return outcome;
@@ -161,7 +161,7 @@ export function Composer({ composing, placed, choose, act, signed }: ComposerPro
       {isReady && (
         <div class="sign" ref={sign}>
           <Action kind="main" run={play}>
-            <Asked words={next?.asked} steps={choices.map(({ step }) => step)} verb="Sign" />
+            <Asked words={next?.asked} steps={steps} />
           </Action>
           <Remark say={say} set={setSay} />
         </div>
@@ -174,9 +174,9 @@ export function Composer({ composing, placed, choose, act, signed }: ComposerPro
           key={row.join(" ")}
         />
       )}
-      {row.length > 0 && next?.step && (
-        <button type="button" class="main take" onClick={() => void take()}>
-          <Asked words={next.asked} steps={[...choices.map(({ step }) => step), next.step]} verb="Take" />
+      {open && (
+        <button type="button" onClick={() => void take()}>
+          Keep {open}, and choose another step
         </button>
       )}
       <WordButtons composing={composing} placed={placed} choose={choose} />

@@ -38,6 +38,16 @@ function Backup({ name }: { name: string }) {
   );
 }
 
+/** The way to what comes next, while others are awaited. */
+function Answer({ table, isMain = false }: { table: Table; isMain?: boolean }) {
+  if (table.mine || table.over) return null;
+  return (
+    <a class={isMain ? "button main" : "button"} href={address({ name: "take-in" })}>
+      Take in an answer
+    </a>
+  );
+}
+
 /** Where a table is sent from. The ways stand open until the person is done with them. */
 export function Sending({ table, act, changed, undo }: SendingProps) {
   const [whole, setWhole] = useState(false);
@@ -77,11 +87,7 @@ export function Sending({ table, act, changed, undo }: SendingProps) {
       <>
         {table.backup && !table.mine && <Backup name={table.backup} />}
         <div class="row">
-          {table.send_to.length > 0 && !table.mine && !table.over && (
-            <a class="button main" href={address({ name: "take-in" })}>
-              Take in an answer
-            </a>
-          )}
+          {table.send_to.length > 0 && <Answer table={table} isMain />}
           {table.send_to.length > 0 && <Action run={() => pack(false)}>Send it again to {readers(table)}</Action>}
           {hasUndo && <Action run={undo}>Take turn {table.undo} back</Action>}
         </div>
@@ -111,6 +117,7 @@ export function Sending({ table, act, changed, undo }: SendingProps) {
                   Done
                 </Action>
               )}
+              {!isDue && hasGone && <Answer table={table} />}
             </>
           }
         />

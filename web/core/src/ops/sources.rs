@@ -94,6 +94,7 @@ pub fn states(scan: &MailScan, folder: &Folder) -> Result<Vec<String>, Pause> {
 pub fn nothing(scan: &MailScan) -> Pause {
     let told = scan.broken().into_iter().chain(scan.asides()).next();
     let what = told.unwrap_or_else(|| "there is no table in it".to_owned());
-    let hint = "choose the file that is attached to the mail; if none is, give everything from the line BEGIN to the line END";
+    let hint =
+        "choose the file that is attached to the mail; if none is, give everything from the line BEGIN to the line END";
     Pause::Refused(bypost::session::Refusal::new(what).hint(hint))
 }
