@@ -148,10 +148,12 @@ window.person = (() => {
    *  is. Null once there are more turns than there were. */
   async function hand(seed, were) {
     const luck = chance(seed);
-    await until("something to press", () => signer() || choices().length || turns() > were);
+    // Where a number is wanted, the least one stands there already.
+    const numbers = () => all(".composer form.number button");
+    await until("something to press", () => signer() || choices().length || numbers().length || turns() > were);
     await still();
     if (turns() > were) return null;
-    const options = choices();
+    const options = choices().length ? choices() : numbers();
     const isEnough = signer() && (luck() % 3 || !options.length);
     return { element: isEnough ? signer() : options[luck() % options.length], before: progress() };
   }
