@@ -21,6 +21,8 @@ const CORNER: f32 = 12.0;
 /// The size of titles, and the room between two things that were thrown.
 const TITLE: f32 = 18.0;
 const APART: f32 = 12.0;
+/// The height that a thumb meets on a narrow screen: 44 of 360 pixels, of a board of 468 units.
+const THUMB: f32 = 58.0;
 
 /// Where the trays lie, and where there is room for what was thrown.
 pub(super) struct Trays {
@@ -153,13 +155,18 @@ fn throw(throw: &Line, (left, top, room): (f32, f32, f32), items: &mut Vec<Item>
     let title = flow::in_one_row(&title, TITLE, room);
     items.push(Item::new(left + (room - title.width) / 2.0, top + 2.0, title.body));
     let mut y = top + 38.0;
-    for row in rows(throw, room) {
+    let rows = rows(throw, room);
+    let is_alone = rows.len() == 1;
+    for row in rows {
         let width = row.last().map_or(0.0, |(x, _, drawn)| x + drawn.width);
         let high = row.iter().map(|(.., drawn)| drawn.height).fold(0.0, f32::max);
         for (x, span, drawn) in row {
             let x = left + (room - width) / 2.0 + x;
             if let Some(word) = &span.word {
-                over.push(spot((x, y), (drawn.width, drawn.height), drawn.height / 2.0, word));
+                // Where nothing else stands above and below, a thumb meets what is thrown on a telephone, too.
+                let tall = drawn.height.max(if is_alone { THUMB } else { 0.0 });
+                let beside = (tall - drawn.height) / 2.0;
+                over.push(spot((x, y - beside), (drawn.width, tall), drawn.height / 2.0, word));
             }
             items.push(Item::new(x, y, drawn.body));
         }
