@@ -163,7 +163,7 @@ fn throw(throw: &Line, (left, top, room): (f32, f32, f32), items: &mut Vec<Item>
         for (x, span, drawn) in row {
             let x = left + (room - width) / 2.0 + x;
             if let Some(word) = &span.word {
-                // Where nothing else stands above and below, a thumb meets what is thrown on a telephone, too.
+                // A thumb meets what is thrown on a telephone, where nothing stands above and below it.
                 let tall = drawn.height.max(if is_alone { THUMB } else { 0.0 });
                 let beside = (tall - drawn.height) / 2.0;
                 over.push(spot((x, y - beside), (drawn.width, tall), drawn.height / 2.0, word));
