@@ -8,6 +8,7 @@
 use std::collections::HashSet;
 
 use bip39::Language;
+use zeroize::Zeroizing;
 
 use crate::file::Hint;
 use crate::session::Refusal;
@@ -87,7 +88,10 @@ fn judged(passphrase: &str, likely: &Likely) -> Result<(), Refusal> {
     if passphrase.chars().count() < SHORTEST {
         return refused(&format!("has fewer than {SHORTEST} characters"));
     }
-    let ways = ways(&passphrase.chars().take(LOOKED_AT).collect::<Vec<_>>(), likely);
+    // Each copy of it, and of its parts, is wiped.
+    let mut typed = Zeroizing::new(Vec::with_capacity(LOOKED_AT));
+    typed.extend(passphrase.chars().take(LOOKED_AT));
+    let ways = ways(&typed, likely);
     match ways.last() {
         Some(last) if last.bits < LEAST => refused(&format!("is too easy to guess: {}", largest(&ways).reason())),
         _ => Ok(()),
@@ -131,8 +135,9 @@ fn likely<'n>(names: impl IntoIterator<Item = &'n str>) -> Likely {
 
 /// For each number of characters from the beginning on, the cheapest way to guess them.
 fn ways(typed: &[char], likely: &Likely) -> Vec<Guess> {
-    let small: Vec<char> = typed.iter().map(|one| one.to_lowercase().next().unwrap_or(*one)).collect();
-    let plain: Vec<char> = small.iter().map(|one| unmasked(*one)).collect();
+    let small = typed.iter().map(|one| one.to_lowercase().next().unwrap_or(*one));
+    let small = Zeroizing::new(small.collect::<Vec<char>>());
+    let plain = Zeroizing::new(small.iter().map(|one| unmasked(*one)).collect::<Vec<char>>());
     let mut ways = vec![Guess { bits: 0.0, kind: Kind::Character, length: 0 }];
     for end in 1..=typed.len() {
         let after = |bits, kind, length: usize| Guess { bits: ways[end - length].bits + bits, kind, length };
@@ -160,10 +165,10 @@ fn ways(typed: &[char], likely: &Likely) -> Vec<Guess> {
 
 /// What part of a passphrase a run of small letters is, and the bits to guess it.
 fn known(letters: &[char], likely: &Likely) -> Option<(f32, Kind)> {
-    let text: String = letters.iter().collect();
-    let backwards: String = letters.iter().rev().collect();
-    let is_row = || ROWS.iter().any(|row| row.contains(&text) || row.contains(&backwards));
-    if likely.names.contains(&text) {
+    let text = joined(letters.iter());
+    let backwards = joined(letters.iter().rev());
+    let is_row = || ROWS.iter().any(|row| row.contains(&*text) || row.contains(&*backwards));
+    if likely.names.contains(&*text) {
         Some((2.0, Kind::Name))
     } else if is_row() {
         Some((6.0, Kind::Row))
@@ -174,6 +179,13 @@ fn known(letters: &[char], likely: &Likely) -> Option<(f32, Kind)> {
     } else {
         likely.words.contains(text.as_str()).then_some((11.0, Kind::Word))
     }
+}
+
+/// Letters as a text that never moves, since a text that grows leaves copies behind.
+fn joined<'l>(letters: impl Iterator<Item = &'l char> + Clone) -> Zeroizing<String> {
+    let mut text = Zeroizing::new(String::with_capacity(letters.clone().map(|letter| letter.len_utf8()).sum()));
+    text.extend(letters);
+    text
 }
 
 fn is_number(letters: &[char]) -> bool {
