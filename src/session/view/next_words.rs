@@ -64,11 +64,7 @@ impl NextWords {
                 [] => next.step = Some(step.clone()),
                 // A range offers its steps as numbers.
                 _ if !row.is_empty() && moves.ranges.iter().any(|range| range.holds(step)) => {}
-                rest => {
-                    let any = unordered.end.saturating_sub(row.len());
-                    let count = if unordered.contains(&row.len()) { any } else { 1 };
-                    rest.iter().take(count).for_each(|word| add(&mut next, word.clone()));
-                }
+                _ => words[places(row.len(), &unordered)].iter().for_each(|word| add(&mut next, word.clone())),
             }
         }
         for range in &moves.ranges {
@@ -90,11 +86,15 @@ impl NextWords {
 /// step begins with the row then.
 fn begin_with(words: &mut [String], row: &[String], unordered: &Range<usize>) -> bool {
     row.iter().enumerate().all(|(at, word)| {
-        let end = if unordered.contains(&at) { unordered.end } else { at + 1 };
-        let found = words.get(at..end).and_then(|rest| rest.iter().position(|other| other == word));
+        let found = words.get(places(at, unordered)).and_then(|rest| rest.iter().position(|other| other == word));
         found.is_some_and(|found| {
             words[at..=at + found].rotate_right(1);
             true
         })
     })
+}
+
+/// The places from which the word at one may come.
+fn places(at: usize, unordered: &Range<usize>) -> Range<usize> {
+    at..if unordered.contains(&at) { unordered.end } else { at + 1 }
 }
