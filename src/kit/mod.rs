@@ -52,6 +52,18 @@ pub fn listed<T: AsRef<str>>(things: &[T]) -> String {
     }
 }
 
+/// A text as the beginning of a sentence.
+///
+/// ```
+/// use bypost::kit::capital;
+///
+/// assert_eq!(["with a card", "", "\u{e9}t\u{e9}"].map(capital), ["With a card", "", "\u{c9}t\u{e9}"]);
+/// ```
+pub fn capital(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().into_iter().flat_map(char::to_uppercase).chain(letters).collect()
+}
+
 /// So many seconds in the largest unit of which there are at least two, rounded down.
 ///
 /// ```

@@ -5,6 +5,7 @@ mod words;
 
 use super::escape::printable;
 use super::scene::{Line, Scene, ScenePart, TextTable};
+use crate::kit::capital;
 
 /// A scene in sentences, in its own order: a board is told by its rows from the top, and only what stands on
 /// it. `names` are those of the seats, in order: what belongs to a seat is told by its name. Two scenes that
@@ -75,12 +76,6 @@ impl Teller<'_> {
         });
         title.map(|title| format!("{}:", capital(title))).into_iter().chain(told).collect()
     }
-}
-
-/// A title as the beginning of a sentence.
-fn capital(title: &str) -> String {
-    let mut letters = title.chars();
-    letters.next().into_iter().flat_map(char::to_uppercase).chain(letters).collect()
 }
 
 #[cfg(test)]

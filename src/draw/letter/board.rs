@@ -89,18 +89,13 @@ fn write_beside(page: &mut String, scene: &Scene, names: &[&str], has_seats: boo
         ScenePart::Paragraph(line) => std::slice::from_ref(line),
         _ => &[],
     });
-    for line in lines.filter(|line| !line.is_for_texts() && !is_last(line)) {
+    for line in lines.filter(|line| !line.is_for_texts() && !line.is_fresh()) {
         let told = describe::line(line, names);
         if !names.iter().any(|name| told.strip_prefix("To play: ") == Some(name)) {
             write_line(page, &told);
         }
     }
     page.push_str("</div>\n");
-}
-
-/// Whether a line tells what was done last.
-fn is_last(line: &Line) -> bool {
-    line.0.iter().any(|span| span.style == Style::Fresh)
 }
 
 /// What the signs of boards in cells mean, as far as there are any.
@@ -151,7 +146,7 @@ fn write_drawing(page: &mut String, scene: &Scene) {
          font-size:12.5px;line-height:1.25\">"
     );
     let part = |part: &ScenePart| match part {
-        ScenePart::Lines(lines) => ScenePart::Lines(lines.iter().filter(|line| !is_last(line)).cloned().collect()),
+        ScenePart::Lines(lines) => ScenePart::Lines(lines.iter().filter(|line| !line.is_fresh()).cloned().collect()),
         part => part.clone(),
     };
     for row in look.canvas(&Scene { parts: scene.parts.iter().map(part).collect() }).rows() {

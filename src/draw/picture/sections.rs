@@ -102,7 +102,7 @@ impl<'a> Sorter<'a> {
                 self.push(Section::Hand(line, is_own(line)));
                 continue;
             }
-            let is_news = self.is_news || line.0.iter().any(|span| span.style == Style::Fresh);
+            let is_news = self.is_news || line.is_fresh();
             match told.last_mut() {
                 Some((is_same, lines)) if *is_same == is_news => lines.push(line),
                 _ => told.push((is_news, vec![line])),

@@ -3,6 +3,7 @@
 use std::fmt::Display;
 
 use super::thing::{CardLook, Thing};
+use crate::kit::capital;
 
 /// One line of text.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -146,12 +147,16 @@ impl Line {
     /// Whose turn it is and, if it is not empty, what is to be done, such as `with a card`. Pictures say in
     /// their headline whose turn it is.
     pub fn to_play(player: &str, what: &str) -> Self {
-        let mut letters = what.chars();
-        let Some(first) = letters.next() else {
+        if what.is_empty() {
             return Self::styled(format!("To play: {player}"), Style::Strong).for_texts();
-        };
+        }
         let told = Span::new(format!("To play: {player}, {what}"), Style::Strong);
-        Self(vec![told.of(Thing::Words(first.to_uppercase().chain(letters).collect()))])
+        Self(vec![told.of(Thing::Words(capital(what)))])
+    }
+
+    /// Whether it tells what was done last.
+    pub fn is_fresh(&self) -> bool {
+        self.0.iter().any(|span| span.style == Style::Fresh)
     }
 
     /// How the game ended, which pictures tell in their headline.

@@ -1,6 +1,6 @@
 //! The drawing of a table: what every game shares on top, then the game's own scene.
 
-use super::headline::{self, claim, until, unwitnessed};
+use super::headline::{self, claim, until, unwitnessed, win};
 use crate::draw::scene::{Line, Scene, ScenePart, Span, Style};
 use crate::draw::{Look, text};
 use crate::kit::{hex, listed};
@@ -147,8 +147,7 @@ fn won(table: &Table, outcome: &Outcome) -> Option<String> {
         return None;
     }
     let names: Vec<_> = outcome.winners().map(|seat| table.seats().name(seat)).collect();
-    let verb = if names.len() == 1 { "wins" } else { "share the win" };
-    Some(format!("{} {verb}", names.join(" and ")))
+    Some(format!("{} {}", names.join(" and "), win(names.len())))
 }
 
 /// Who has won by the rules of the game and why, as a headline; none as long as nobody has.

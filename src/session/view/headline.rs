@@ -47,8 +47,7 @@ fn ended(table: &Table, outcome: &Outcome) -> (Line, Option<Line>) {
         }
         None if !is_alone => {
             let winners: Vec<Seat> = outcome.winners().collect();
-            let verb = if winners.len() == 1 { "wins" } else { "share the win" };
-            (listed(table, "", &winners, &format!(" {verb}: {}", outcome.why)), None)
+            (listed(table, "", &winners, &format!(" {}: {}", win(winners.len()), outcome.why)), None)
         }
         _ => (strong(&format!("Over: {}", outcome.why)), None),
     }
@@ -68,6 +67,11 @@ fn listed(table: &Table, before: &str, seats: &[Seat], after: &str) -> Line {
     }
     spans.push(word(after));
     Line(spans.into_iter().filter(|span| span.thing.is_some() || !span.glyph.unicode.is_empty()).collect())
+}
+
+/// What so many winners do.
+pub(super) fn win(winners: usize) -> &'static str {
+    if winners == 1 { "wins" } else { "share the win" }
 }
 
 fn strong(told: &str) -> Line {

@@ -18,7 +18,7 @@ use std::collections::BTreeMap;
 
 use crate::chain::Link;
 use crate::draw::scene::{Line, Scene, ScenePart};
-use crate::kit::listed;
+use crate::kit::{capital, listed};
 use crate::rules::{Awaits, Game, Seat, Sight, StepRange, ToldEvent};
 use crate::session::view::story::TurnStory;
 use crate::table::Table;
@@ -212,9 +212,7 @@ impl View {
             }
             clauses.push(listed(&asked));
         }
-        let words = clauses.join(", then ");
-        let first = words.chars().next()?;
-        Some(first.to_uppercase().chain(words.chars().skip(1)).collect())
+        (!clauses.is_empty()).then(|| capital(&clauses.join(", then ")))
     }
 
     /// Why there is no step that may be done now.

@@ -103,7 +103,7 @@ fn board_width(sections: &[Section]) -> f32 {
 
 /// Whether a section tells what was done last.
 fn is_fresh(section: &Section) -> bool {
-    matches!(section, Section::News(lines) if lines.iter().any(|line| told::is_fresh(line)))
+    matches!(section, Section::News(lines) if lines.iter().any(|line| line.is_fresh()))
 }
 
 /// The width in which nothing of a table is broken or drawn smaller, and a story can be read.

@@ -26,16 +26,11 @@ pub(super) fn foot(head: &Headline, room: f32) -> Told {
     set([(&head.foot, FOOT)], room)
 }
 
-/// Whether a line tells what was done last.
-pub(super) fn is_fresh(line: &Line) -> bool {
-    line.0.iter().any(|span| span.style == Style::Fresh)
-}
-
 /// What was done last and what is to be done, larger than other lines on top.
 pub(super) fn news(told: &[&Line], room: f32) -> Told {
     let is_now = |line: &Line| {
         let is_strong = line.0.iter().all(|span| span.style == Style::Strong);
-        is_strong || is_fresh(line)
+        is_strong || line.is_fresh()
     };
     set(told.iter().map(|line| (*line, if is_now(line) { NEWS } else { TEXT })), room)
 }
