@@ -1,15 +1,15 @@
-//! The table key of a seat that is handed over, in a file of its own. It opens what the seat may see at that
-//! table, and signs nothing.
+//! The table key of a seat that is handed over, in a file of its own, with the rescue secret where the table
+//! has rescue. It opens what the seat may see at that table, and signs nothing.
 
 use serde::{Deserialize, Serialize};
 use zeroize::Zeroizing;
 
-use super::key::opened;
+use super::key::{handed_secret, opened};
 use super::passphrase::NewPassphrase;
 use crate::file::{base64_decode, base64_encode};
 use crate::kit::{check_name, hex};
 use crate::rules::{Hash, Seat};
-use crate::seal::{Identity, TableKey};
+use crate::seal::{HandedSecret, Identity, TableKey};
 use crate::session::{Opened, Refusal};
 
 /// A table key on its way to the seat's new owner.
@@ -53,7 +53,7 @@ impl HandedKey {
         let key = table.key_of(seat, identity);
         let key =
             key.ok_or_else(|| Refusal::new(format!("{name} has no table key here: only sealed tables have them")))?;
-        let secret = Zeroizing::new(base64_encode(&*key.secret()));
+        let secret = Zeroizing::new(base64_encode(&key.secret().bytes()));
         let locked = passphrase.map(|passphrase| passphrase.lock(&secret)).transpose().map_err(Refusal::new)?;
         let key = if locked.is_some() { None } else { Some(secret.to_string()) };
         Ok(Self { bypost_table_key: 1, table: base64_encode(&table.id()), seat: name, key, locked })
@@ -99,16 +99,13 @@ impl HandedKey {
     ///
     /// # Errors
     /// No or a wrong passphrase, or a secret that is none.
-    pub fn open(
-        &self,
-        passphrase: impl FnOnce() -> Result<Zeroizing<String>, String>,
-    ) -> Result<Zeroizing<[u8; 32]>, String> {
+    pub fn open(&self, passphrase: impl FnOnce() -> Result<Zeroizing<String>, String>) -> Result<HandedSecret, String> {
         let text = match (&self.key, &self.locked) {
             (Some(key), _) => Zeroizing::new(key.clone()),
             (None, Some(locked)) => opened(locked, &passphrase()?)?,
             (None, None) => return Err("holds no key".to_owned()),
         };
-        let secret = Zeroizing::new(base64_decode::<32>(text.trim()).map_err(|what| format!("the key {what}"))?);
+        let secret = handed_secret(text.trim()).map_err(|what| format!("the key {what}"))?;
         TableKey::handed(&secret).ok_or("it holds no table key")?;
         Ok(secret)
     }
