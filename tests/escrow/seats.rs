@@ -1,7 +1,7 @@
 //! Tables of three to eight seats, each of which has dealt its key.
 
 use bypost::rules::{Hash, Seat, Slot};
-use bypost::seal::{Context, Escrow, EscrowTerms, JointKey, Piece, Point, Seed, Share, TableKey};
+use bypost::seal::{Batch, Context, Equation, Escrow, EscrowTerms, JointKey, Piece, Point, Seed, Share, TableKey};
 
 pub(super) const TABLE: Hash = [0x11; 32];
 
@@ -64,4 +64,13 @@ pub(super) fn point(lot: u32) -> Point {
 pub(super) fn paid(piece: &Piece, lots: &[u32]) -> Vec<Share> {
     let share = |&lot: &u32| Share { slot: slot(lot), point: point(lot), share: piece.share(&point(lot)) };
     lots.iter().map(share).collect()
+}
+
+/// Whether some equations hold: alone and in a batch the verdict is the same.
+pub(super) fn hold(equations: &[Equation]) -> bool {
+    let mut batch = Batch::new();
+    equations.iter().for_each(|equation| batch.add((), equation.clone()));
+    let alone = equations.iter().all(Equation::holds);
+    assert_eq!(alone, batch.check().is_ok());
+    alone
 }

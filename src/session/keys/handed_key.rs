@@ -110,3 +110,51 @@ impl HandedKey {
         Ok(secret)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::seal::Seed;
+    use crate::session::keys::key::KeyFile;
+
+    /// A file of a seat with this secret.
+    fn file(secret: &[u8]) -> String {
+        let (table, key) = (base64_encode(&[0x11; 32]), base64_encode(secret));
+        format!("bypost-table-key = 1\ntable = \"{table}\"\nseat = \"ann\"\nkey = \"{key}\"\n")
+    }
+
+    #[test]
+    fn a_seat_is_taken_over_with_its_rescue_secret_or_without() {
+        let (seed, table, seat) = (Seed::new([1; 32]), [0x11; 32], Seat::new(0));
+        let without = TableKey::new(&seed, &table, seat, &[0xa0; 32]);
+        let with = TableKey::with_rescue(&seed, &table, seat, &[0xa0; 32]);
+        let mut home = KeyFile::new("bob", &[7; 32]).unwrap();
+        for (key, length) in [(&without, 32), (&with, 96)] {
+            let bytes = key.secret().bytes();
+            assert_eq!(bytes.len(), length);
+            let secret = HandedKey::parse(&file(&bytes)).unwrap().open(|| Err(String::new())).unwrap();
+            home.take_over(secret, || Err(String::new()), Zeroizing::new([0; 32])).unwrap();
+        }
+        let kept = KeyFile::parse(&home.text()).unwrap().unlock(|| Err(String::new())).unwrap();
+        let keys: Vec<TableKey> = kept.handed().iter().filter_map(TableKey::handed).collect();
+        let publics = |key: &TableKey| (key.public(), key.escrow_public());
+        assert_eq!(keys.iter().map(publics).collect::<Vec<_>>(), [publics(&without), publics(&with)]);
+        assert_eq!(keys.iter().map(TableKey::secret).collect::<Vec<_>>(), [without.secret(), with.secret()]);
+    }
+
+    #[test]
+    fn what_is_no_secret_is_refused() {
+        for (secret, wrong) in [
+            (&[0; 32][..], "it holds no table key"),
+            (&[0; 96], "it holds no table key"),
+            (&[0xff; 32], "it holds no table key"),
+            (&[1; 31], "the key must be 32 bytes of base64, not 31"),
+            (&[1; 64], "the key is longer than 32 bytes of base64"),
+            (&[1; 95], "the key must be 96 bytes of base64, not 95"),
+            (&[1; 97], "the key is longer than 32 bytes of base64"),
+        ] {
+            let opened = HandedKey::parse(&file(secret)).unwrap().open(|| Err(String::new()));
+            assert_eq!(opened.map(|_| ()), Err(wrong.to_owned()), "{} bytes", secret.len());
+        }
+    }
+}
