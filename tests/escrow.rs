@@ -13,3 +13,5 @@ mod payments;
 mod seats;
 #[path = "escrow/secrets.rs"]
 mod secrets;
+#[path = "escrow/vectors.rs"]
+mod vectors;
