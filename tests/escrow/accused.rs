@@ -6,6 +6,7 @@ use curve25519_dalek::ristretto::{CompressedRistretto, RistrettoPoint};
 use curve25519_dalek::scalar::Scalar;
 
 use super::seats::{escrow, hold, key, other_places, others, place, point, taken, terms};
+use crate::common::place_by_hand;
 use crate::vectors::corrupted;
 
 const DEALER: usize = 0;
@@ -187,5 +188,41 @@ fn whoever_dealt_right_cannot_be_accused() {
         bytes[..32].copy_from_slice(&other.bytes());
         let accusation = Accusation::decode(&bytes).unwrap();
         assert!(!is_right(&other) && !right.holds(&accusation), "{other:?}");
+    }
+}
+
+/// Whoever makes an accusation could choose any value that is not hashed last, so that both equations hold
+/// for a false D.
+#[test]
+fn every_value_of_an_accusation_is_hashed() {
+    let [delta, kappa, k, y] = [3u8, 5, 7, 11].map(Scalar::from);
+    let element = |point: Point| CompressedRistretto(point.bytes()).decompress().unwrap();
+    let base = |scalar: Scalar| RistrettoPoint::mul_base(&scalar);
+    let known = element(key(DEALER).public());
+    for left_out in ["Y", "X", "D", "A1", "A2"] {
+        let (mut own, mut x, mut d) = (base(y), known, delta * known);
+        let (mut a1, mut a2) = (base(k), kappa * known);
+        let mut transcript = place_by_hand("accusation", &place());
+        transcript.number("dealer", DEALER as u64);
+        for (label, value) in [("Y", own), ("X", x), ("D", d), ("A1", a1), ("A2", a2)] {
+            if label != left_out {
+                transcript.bytes(label, value.compress().as_bytes());
+            }
+        }
+        let c = Scalar::from_bytes_mod_order_wide(&transcript.wide());
+        // The answer makes one equation hold, and the value that is left out the other.
+        let z = if ["Y", "A1"].contains(&left_out) { kappa + c * delta } else { k + c * y };
+        match left_out {
+            "Y" => own = c.invert() * (base(z) - a1),
+            "A1" => a1 = base(z) - c * own,
+            "X" => x = z.invert() * (a2 + c * d),
+            "D" => d = c.invert() * (z * x - a2),
+            _ => a2 = z * x - c * d,
+        }
+        assert!(base(z) == a1 + c * own && z * x == a2 + c * d, "without {left_out} the accusation would hold");
+        let bytes = [d, a1, a2].map(|point| point.compress().to_bytes()).concat();
+        let accusation = Accusation::decode(&[bytes, z.to_bytes().to_vec()].concat().try_into().unwrap()).unwrap();
+        let [own, dealer_key] = [own, x].map(|point| Point::decode(point.compress().to_bytes()).unwrap());
+        assert!(!Charge { own, dealer_key, ..Charge::right() }.holds(&accusation), "{left_out} is hashed");
     }
 }

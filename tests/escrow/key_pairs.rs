@@ -1,7 +1,7 @@
 //! The proof of both keys of a join holds for nothing else, and for nobody who lacks one of the secrets.
 
 use bypost::seal::{Context, KeyPairProof, KeyProof, Point, TableKey};
-use curve25519_dalek::ristretto::RistrettoPoint;
+use curve25519_dalek::ristretto::{CompressedRistretto, RistrettoPoint};
 use curve25519_dalek::scalar::Scalar;
 
 use super::seats::{hold, key, other_places, place, point};
@@ -78,7 +78,7 @@ fn a_copied_escrow_key_is_refused_with_its_proof() {
 #[test]
 fn a_point_without_a_logarithm_is_no_key() {
     let (u, k) = (Scalar::from(77u8), Scalar::from(99u8));
-    let unknown = curve25519_dalek::ristretto::CompressedRistretto(point(1).bytes()).decompress().unwrap();
+    let unknown = CompressedRistretto(point(1).bytes()).decompress().unwrap();
     let read = |element: RistrettoPoint| Point::decode(element.compress().to_bytes()).unwrap();
     let weight = |x: &Point, y: &Point| {
         let mut statement = place_by_hand("key pair proof", &place());
@@ -103,5 +103,11 @@ fn a_point_without_a_logarithm_is_no_key() {
         let join = Join { x, y, ..Join::of(&key(1)) };
         assert!(!join.holds(&KeyPairProof::decode(&proof).unwrap()));
         assert_ne!(w, guess, "with this weight it would hold");
+        // The commitment could be worked out last if it were not hashed.
+        let c = Scalar::from_bytes_mod_order_wide(&weight(&x, &y).0.wide());
+        let [x, y] = [x, y].map(|key| CompressedRistretto(key.bytes()).decompress().unwrap());
+        let commitment = RistrettoPoint::mul_base(&k) - c * x - c * w * y;
+        let proof = [commitment.compress().to_bytes(), k.to_bytes()].concat().try_into().unwrap();
+        assert!(!join.holds(&KeyPairProof::decode(&proof).unwrap()), "A is hashed");
     }
 }
