@@ -16,7 +16,7 @@ impl Table {
             return Some(own);
         }
         // A seat that was handed over keeps its table key.
-        let mut handed = identity.handed().iter().filter_map(|secret| TableKey::handed(secret));
+        let mut handed = identity.handed().iter().filter_map(TableKey::handed);
         Some(handed.find(|key| key.public() == public).unwrap_or(own))
     }
 
