@@ -8,8 +8,9 @@ use bypost::file::{Time, read, text};
 use bypost::games::GAMES;
 use bypost::post::{Attachment, Mail, MailScan, Mbox, Message, Person, ScanBudget};
 use bypost::post::{armor, dearmor, message_id, references};
-use bypost::rules::{Awaits, Chance, Entry, Options, Rehearsal, Rows, Seat, Seats};
-use bypost::seal::{Batch, Context, Deck, JointKey, Point, Seed, Shuffle, ShuffleProof, TableKey};
+use bypost::rules::{Awaits, Chance, Entry, Options, Rehearsal, Rows, Seat, Seats, Slot};
+use bypost::seal::{Batch, Context, Deck, Escrow, EscrowTerms, Interpolation, JointKey, Piece, Point};
+use bypost::seal::{Seed, Share, ShareProof, Shuffle, ShuffleProof, TableKey};
 use bypost::table::replay;
 
 /// The work that is counted, after its preparation.
@@ -35,6 +36,10 @@ pub(super) fn all() -> Vec<Workload> {
     all.extend(GAMES.iter().map(|entry| named(format!("moves/{}", id(entry)), || lists(entry))));
     all.push(named(format!("shuffle/prove/{CARDS}"), prove));
     all.push(named(format!("shuffle/verify/{CARDS}"), verify));
+    all.push(named("escrow/deal/3".to_owned(), deal));
+    all.push(named("escrow/check/3".to_owned(), check_escrow));
+    all.push(named(format!("payment/prove/{CARDS}"), prove_payment));
+    all.push(named(format!("payment/verify/{CARDS}"), verify_payments));
     all.push(named("mail/dearmor/quoted".to_owned(), quoted));
     all.push(named("mail/mbox".to_owned(), mailbox));
     all
@@ -148,6 +153,89 @@ fn verify() -> Work {
             batch.add((), equation);
         }
         assert_eq!(batch.check(), Ok(()));
+    })
+}
+
+/// Three seats, of which the first has dealt its key, so that the two others can stand in for it.
+struct Dealt {
+    keys: [TableKey; 3],
+    terms: EscrowTerms,
+    escrow: Escrow,
+    shuffled: Table,
+}
+
+impl Dealt {
+    const DEALER: Seat = Seat::new(0);
+
+    fn new() -> Self {
+        let key = |seat| TableKey::with_rescue(&Seed::new([seat + 1; 32]), &[7; 32], Seat::new(seat), &[8; 32]);
+        let keys = [key(0), key(1), key(2)];
+        let publics = keys.iter().map(|key| (key.public(), key.escrow_public().unwrap())).collect();
+        let terms = EscrowTerms { table: [7; 32], rescue: 2, keys: publics };
+        let escrow = Escrow::deal(&keys[0], &terms, Self::DEALER).unwrap();
+        Self { keys, terms, escrow, shuffled: Table::new() }
+    }
+
+    fn piece(&self, holder: u8) -> Piece {
+        let key = &self.keys[usize::from(holder)];
+        self.escrow.piece(&self.terms, Self::DEALER, Seat::new(holder), key).unwrap()
+    }
+
+    /// What a holder pays for each card of a deck, and the proof.
+    fn payment(&self, piece: &Piece) -> (Vec<Share>, ShareProof) {
+        let points = self.shuffled.before.pairs().iter().map(|pair| pair.point().unwrap());
+        let share = |(place, point)| Share { slot: Slot { lot: 1, place }, point, share: piece.share(&point) };
+        let shares: Vec<Share> = (0..).zip(points).map(share).collect();
+        let proof = ShareProof::prove_pieces(piece, Self::DEALER, &self.shuffled.context, &shares);
+        (shares, proof)
+    }
+}
+
+/// Deals a table key.
+fn deal() -> Work {
+    let Dealt { keys: [key, ..], terms, .. } = Dealt::new();
+    Box::new(move || {
+        black_box(Escrow::deal(&key, &terms, Dealt::DEALER).unwrap().encode());
+    })
+}
+
+/// Reads an escrow, and works out what all pieces must be.
+fn check_escrow() -> Work {
+    let Dealt { terms, escrow, .. } = Dealt::new();
+    let bytes = escrow.encode();
+    Box::new(move || {
+        let escrow = Escrow::decode(&bytes, &terms).unwrap();
+        black_box(escrow.holder_keys(&terms, Dealt::DEALER).unwrap());
+    })
+}
+
+/// Takes a piece out of an escrow, pays with it, and proves the payment.
+fn prove_payment() -> Work {
+    let dealt = Dealt::new();
+    Box::new(move || {
+        black_box(dealt.payment(&dealt.piece(1)));
+    })
+}
+
+/// Checks the payments of two holders, and works out what they make together.
+fn verify_payments() -> Work {
+    let dealt = Dealt::new();
+    let paid = [1, 2].map(|holder| {
+        let piece = dealt.piece(holder);
+        (piece.public(), dealt.payment(&piece))
+    });
+    Box::new(move || {
+        let mut batch = Batch::new();
+        for (key, (shares, proof)) in &paid {
+            for equation in proof.equations_of_pieces(key, Dealt::DEALER, &dealt.shuffled.context, shares) {
+                batch.add((), equation);
+            }
+        }
+        assert_eq!(batch.check(), Ok(()));
+        let interpolation = Interpolation::new(&[Seat::new(1), Seat::new(2)]);
+        for (one, other) in paid[0].1.0.iter().zip(&paid[1].1.0) {
+            black_box(interpolation.share(&[one.share, other.share]));
+        }
     })
 }
 

@@ -1,5 +1,5 @@
-//! The cryptography: identities, table keys, shares of what lies face down, throws that nobody can bias, and
-//! shuffles that nobody can follow.
+//! The cryptography: identities, table keys, shares of what lies face down, throws that nobody can bias,
+//! shuffles that nobody can follow, and escrows, with which some seats together can pay for a missing one.
 //!
 //! This layer knows no file and no game. `docs/seal.md` states every equation and what it proves; the names
 //! here are the names there.
