@@ -10,6 +10,7 @@ use crate::seal::PublicIdentity;
 use crate::session::view::drawing::whose;
 use crate::session::view::story::headline;
 use crate::session::{Dispute, dispute};
+use crate::table::Ending;
 
 /// The report in lines: what was found in each file, the disputes, and how the files stand to each other.
 /// Each finding has the name at its place.
@@ -52,8 +53,8 @@ pub fn disputes<'a>(names: &'a [String], findings: &'a [Finding]) -> Vec<Dispute
     found
 }
 
-/// How files stand to each other, in words: in which of them a claim was withdrawn, which differ only after
-/// the same end, and, where no dispute tells it, which of two whole ones is newer.
+/// How files stand to each other, in words: in which of them a claim was withdrawn or a seat put out, which
+/// differ only after the same end, and, where no dispute tells it, which of two whole ones is newer.
 fn related(names: &[String], findings: &[Finding], are_disputed: bool) -> Vec<String> {
     let grounds = names.iter().zip(findings).filter_map(|(name, found)| {
         let is_whole = matches!(found.verdict, Verdict::Valid);
@@ -128,6 +129,18 @@ impl Ground {
             0 => "  proved: no turn".to_owned(),
             _ => format!("  proved: {}, with all signatures, rules and proofs", span(1, turns, [""; 2])),
         });
+        if let Some(Ending::Accused { by, dealer }) = table.ending() {
+            let dealt = self.chain.links.iter().find(|link| link.seat == dealer && link.turn.rescue.escrow.is_some());
+            if let Some(dealt) = dealt {
+                lines.push(format!(
+                    "  proved: the key {} signed in turn {} a false piece of {}'s key for {}",
+                    dealt.author.fingerprint(),
+                    dealt.turn.number,
+                    seats.name(dealer),
+                    seats.name(by)
+                ));
+            }
+        }
         if !table.is_witnessed() {
             lines.push("  not proved: chance, which was known to its maker".to_owned());
         }
