@@ -1,5 +1,5 @@
-//! Three homes at a table with rescue, one of which vanishes or seems to: what each of them signs, refuses and
-//! asks.
+//! Three homes at a table with rescue, one of which vanishes or seems to: what each of them signs, refuses
+//! and asks.
 
 use std::collections::BTreeSet;
 
@@ -202,8 +202,8 @@ fn who_agreed_asks_before_it_plays_on_the_late_turn() {
     }
 }
 
-/// `without` itself crosses the late turn: both files are kept, nobody is convicted, and homes ask before they
-/// go over.
+/// `without` itself crosses the late turn: both files are kept, nobody is convicted, and homes ask before
+/// they go over.
 #[test]
 fn both_files_of_a_crossing_are_kept() {
     let mut homes = Homes::begun(4);
@@ -291,8 +291,8 @@ fn a_restored_home_names_the_keys_to_which_it_deals() {
     assert!(asked.contains("asks: unremembered; in this turn") && asked.contains("deals pieces"), "{asked}");
 }
 
-/// The result of a table that went on without a seat, where claims count: the seat that was put out has lost to
-/// the others, unless it objects. Without that nobody is rated.
+/// The result of a table that went on without a seat, where claims count: the seat that was put out has lost
+/// to the others, unless it objects. Without that nobody is rated.
 #[test]
 fn standings_list_tables_that_went_on_without_a_seat() {
     for number in [7, 8] {

@@ -1,6 +1,6 @@
 //! Three honest players at a table with rescue: mails come late, in any order or never, seats vanish and come
-//! back, and homes are restored. Nobody is ever convicted, and from whatever comes of it those who are there can
-//! go on or end the table.
+//! back, and homes are restored. Nobody is ever convicted, and from whatever comes of it those who are there
+//! can go on or end the table.
 
 use bypost::chain::{Relation, compare};
 use bypost::file::Agreed;
@@ -139,8 +139,8 @@ impl Chaos {
         }
     }
 
-    /// All agree on the longest file that left, and end it: everybody who plays gives up, and those who cannot
-    /// play there are put out, or the table is claimed.
+    /// All agree on the longest file that left, and end it: everybody who plays gives up, and those who
+    /// cannot play there are put out, or the table is claimed.
     fn settle(&mut self, name: &str) {
         let Some(mut file) = self.public.iter().max_by_key(|one| one.chain().links.len()).cloned() else { return };
         for home in &mut self.homes.all {
