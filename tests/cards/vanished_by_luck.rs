@@ -57,7 +57,8 @@ impl Vanishing {
         self.audiences.extend(lots.pending().iter().map(|pending| (pending.slot, pending.audience)));
         self.audiences.extend(lots.opened().iter().map(|(slot, _)| (*slot, Audience::All)));
         let is_over = self.table().outcome().is_some();
-        assert!(is_over || self.table().clock().is_some(), "{}: nobody is on the clock", self.name);
+        let steps = self.post.chain.links.last().map(|link| &link.turn.steps);
+        assert!(is_over || self.table().clock().is_some(), "{}: nobody is on the clock after {steps:?}", self.name);
     }
 
     /// A card that lies face down and that not all may see.
@@ -118,7 +119,12 @@ impl Vanishing {
             let ends = self.post.chain.links.len() > TURNS;
             let steps: Vec<String> = (0..1 + self.luck.below(3)).filter_map(|_| self.step()).collect();
             let steps: Vec<&str> = if ends { vec!["end"] } else { steps.iter().map(String::as_str).collect() };
-            made = if steps.is_empty() { None } else { self.post.try_take(&steps).ok() };
+            // The game would wait for ever for a slot that is open or gone.
+            let opened: Vec<&str> = steps.iter().filter_map(|step| step.strip_prefix("open ")).collect();
+            let names =
+                |slot: &str| steps.iter().flat_map(|step| step.split([' ', '+'])).filter(|word| *word == slot).count();
+            let is_sound = !steps.is_empty() && opened.iter().all(|slot| names(slot) == 1);
+            made = if is_sound { self.post.try_take(&steps).ok() } else { None };
         }
         let missing: Vec<Seat> = self.table().missing().collect();
         // Of a lot that is still to be shuffled, places of the deck are paid for, and not slots.
