@@ -12,7 +12,9 @@ use crate::test_game::post::Post;
 /// Nothing has a point: there are no cards, and every seat has dealt its key and passed.
 fn bare(seats: usize) -> Post {
     let mut post = Post::rescued(seats, 2, &[("first", 0)]);
-    (0..seats).for_each(|_| drop(post.take(&["pass"]).table.clock()));
+    for _ in 0..seats {
+        post.take(&["pass"]);
+    }
     post
 }
 
@@ -64,15 +66,21 @@ fn state(table: &Table, missing: &[[u64; 2]], accused: Option<[u64; 2]>) -> Hash
             bypost::rules::Audience::Only(seat) => hash.text("audience", "one").number("seat", seat.index() as u64),
             bypost::rules::Audience::All => hash.text("audience", "all"),
         };
-        table.seats().all().for_each(|seat| drop(hash.number("paid", pending.has_paid(seat).into()).hash()));
+        for seat in table.seats().all() {
+            hash.number("paid", pending.has_paid(seat).into());
+        }
     }
     if !table.left().is_empty() {
         hash.number("left", table.left().len() as u64);
-        table.left().iter().for_each(|seat| drop(hash.number("seat", seat.index() as u64).hash()));
+        for seat in table.left() {
+            hash.number("seat", seat.index() as u64);
+        }
     }
     if !missing.is_empty() {
         hash.number("missing", missing.len() as u64);
-        missing.iter().for_each(|[seat, pieces]| drop(hash.number("seat", *seat).number("pieces", *pieces).hash()));
+        for [seat, pieces] in missing {
+            hash.number("seat", *seat).number("pieces", *pieces);
+        }
     }
     if let Some([by, dealer]) = accused {
         hash.text("ended", "accused").number("by", by).number("dealer", dealer);
