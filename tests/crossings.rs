@@ -3,8 +3,8 @@
 //! signed and follow one another, and no game has run them.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "tests stop at what should not be")]
 
-use bypost::chain::{Chain, Relation, compare, link};
-use bypost::file::{Agreed, Header, Pace};
+use bypost::chain::{Chain, Relation, compare, evidence, link, prove};
+use bypost::file::{Agreed, Header, Pace, evidence_text, read_evidence};
 use bypost::rules::Seat;
 
 use crate::common::samples::BETS;
@@ -128,10 +128,15 @@ fn the_file_counts_that_the_rules_of_crossings_name() {
     let stem = stem();
     let mut wrong = Vec::new();
     for (name, without, other, expected) in CASES {
-        let found = counts(&branch(&stem, without), &branch(&stem, other));
+        let (without, other) = (branch(&stem, without), branch(&stem, other));
+        let found = counts(&without, &other);
         if found != [*expected; 2] {
             wrong.push(format!("{name}: {found:?}, and not {expected:?}"));
         }
+        // Nobody but who has forked is convicted, and whoever has is convicted by a file.
+        let file = evidence(&without, &other).map(|evidence| evidence_text(&evidence));
+        assert_eq!(file.is_ok(), *expected == Fork, "{name}");
+        assert!(file.is_err() || prove(&read_evidence(file.unwrap().as_bytes()).unwrap()).is_ok(), "{name}");
     }
     assert!(wrong.is_empty(), "\n{}", wrong.join("\n"));
 }

@@ -6,6 +6,7 @@ use bypost::rules::{Hash, Seat, Transcript};
 use bypost::seal::{Identity, Seed};
 use bypost::table::{Ending, Table, replay_on};
 
+use crate::common::effort::tries;
 use crate::test_game::TEST_GAME;
 use crate::test_game::post::Post;
 
@@ -247,6 +248,36 @@ fn more_than_sixteen_shuffles_are_owed_turn_by_turn() {
     assert_eq!((post.shuffles(), post.clock()), ((18..22).collect(), 0));
     post.one(&[]).one(&[]);
     assert_eq!(post.left(), [1]);
+    post.check().unwrap();
+}
+
+/// It takes a while, so only a thorough run does it.
+#[test]
+fn more_than_a_thousand_pieces_are_paid_turn_by_turn() {
+    if tries(0, 1) == 0 {
+        return;
+    }
+    let mut post = with_hands(3);
+    let step = format!("shuffle {}", ["1"; 95].join(" "));
+    for _ in 0..11 {
+        post.take(&[&step]);
+        while !post.table.lots().shuffling().is_empty() {
+            post.take(&["pass"]);
+        }
+    }
+    while post.clock() != 0 {
+        post.take(&["pass"]);
+    }
+    post.put_out();
+    // The eleven lots, and what is neither open nor in a hand of the first one.
+    for (payer, pieces, done) in [(2, 1_000, 0), (2, 52, 1), (1, 1_000, 1)] {
+        assert_eq!(post.clock(), payer);
+        post.one(&[]);
+        assert_eq!(post.pieces().len(), pieces);
+        assert_eq!(post.table.state_hash(), state(&post.table, &[[0, done]], None));
+    }
+    post.one(&[]);
+    assert_eq!(post.left(), [0]);
     post.check().unwrap();
 }
 
