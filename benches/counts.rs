@@ -11,6 +11,7 @@
 //! over, so how the compiler divides a crate has no part in the counts.
 #![allow(missing_docs, reason = "a program for developers")]
 
+mod common;
 #[path = "counts/workloads.rs"]
 mod workloads;
 

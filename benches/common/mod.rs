@@ -32,15 +32,21 @@ impl Play {
 
     /// A sealed table which all of so many have joined.
     pub fn of(game: &str, seats: u8, set: &[(&str, &str)], number: u64) -> Self {
+        Self::with(game, seats, set, number, |_| ())
+    }
+
+    /// The same, with something more in its header.
+    pub fn with(game: &str, seats: u8, set: &[(&str, &str)], number: u64, alter: impl FnOnce(&mut Header)) -> Self {
         let info = (find(game).unwrap().info)();
         let mut options = Options::usual(info, seats.into());
         set.iter().for_each(|(name, value)| options.set(info, name, value).unwrap());
         let seats_named = NAMES.iter().take(seats.into()).map(|name| ((*name).to_owned(), None)).collect();
         let created = Time::read("2026-01-01T00:00:00Z").unwrap();
-        let header = Header {
+        let mut header = Header {
             options: options.sorted(),
             ..Header::new(info, Deal::Sealed, seats_named, created, nonce(number))
         };
+        alter(&mut header);
         let chain = link(File { header, archived: 0, turns: Vec::new() }).unwrap();
         let table = replay(&chain, GAMES).unwrap();
         let players = (1..=seats).map(|byte| Identity::new(Seed::new([byte; 32]))).collect();

@@ -4,7 +4,7 @@ use std::fs;
 use std::hint::black_box;
 
 use bypost::chain::{Chain, link};
-use bypost::file::{Time, read, text};
+use bypost::file::{Header, Pace, Time, read, text};
 use bypost::games::GAMES;
 use bypost::post::{Attachment, Mail, MailScan, Mbox, Message, Person, ScanBudget};
 use bypost::post::{armor, dearmor, message_id, references};
@@ -12,6 +12,9 @@ use bypost::rules::{Awaits, Chance, Entry, Options, Rehearsal, Rows, Seat, Seats
 use bypost::seal::{Batch, Context, Deck, Escrow, EscrowTerms, Interpolation, JointKey, Piece, Point};
 use bypost::seal::{Seed, Share, ShareProof, Shuffle, ShuffleProof, TableKey};
 use bypost::table::replay;
+
+use crate::common::Play;
+use crate::common::samples::HANDS;
 
 /// The work that is counted, after its preparation.
 pub(super) type Work = Box<dyn Fn()>;
@@ -24,6 +27,8 @@ const CARDS: u16 = 52;
 const ROWS: Rows = Rows::Shortest;
 const MAILS: usize = 8;
 const TABLES: u64 = 16;
+/// So many turns has a table of three.
+const TURNS: usize = 24;
 
 /// Every workload, in the order of the file.
 pub(super) fn all() -> Vec<Workload> {
@@ -31,7 +36,9 @@ pub(super) fn all() -> Vec<Workload> {
         (name, Box::new(prepare))
     }
     let mut all: Vec<Workload> = Vec::new();
-    all.extend(GAMES.iter().map(|entry| named(format!("check/{}", id(entry)), || check(entry))));
+    all.extend(GAMES.iter().map(|entry| named(format!("check/{}", id(entry)), || check(finished(entry)))));
+    all.push(named("check/three-seats".to_owned(), || check(of_three(None))));
+    all.push(named("check/three-seats/rescue".to_owned(), || check(of_three(Some(2)))));
     all.extend(GAMES.iter().map(|entry| named(format!("playout/{}", id(entry)), || playouts(entry))));
     all.extend(GAMES.iter().map(|entry| named(format!("moves/{}", id(entry)), || lists(entry))));
     all.push(named(format!("shuffle/prove/{CARDS}"), prove));
@@ -55,9 +62,18 @@ fn finished(entry: &Entry) -> Vec<u8> {
     fs::read(&path).unwrap_or_else(|why| panic!("{path}: {why}"))
 }
 
+/// The first turns of a table of three with a pace, at which so many go on without a seat.
+fn of_three(rescue: Option<u8>) -> Vec<u8> {
+    let paced = |header: &mut Header| (header.pace, header.rescue) = (Pace::read("3d"), rescue);
+    let mut play = Play::with(HANDS, 3, &[], 1, paced);
+    while play.chain.links.len() < TURNS {
+        assert!(play.turn(), "it goes on for longer");
+    }
+    play.bytes()
+}
+
 /// Reads a whole table, checks its signatures, and replays it with all its proofs.
-fn check(entry: &Entry) -> Work {
-    let bytes = finished(entry);
+fn check(bytes: Vec<u8>) -> Work {
     Box::new(move || {
         black_box(replay(&link(read(&bytes).unwrap()).unwrap(), GAMES).unwrap());
     })
