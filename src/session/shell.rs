@@ -58,7 +58,7 @@ pub fn option(name: &str, value: &str) -> String {
 pub fn agreed(to: &Agreed) -> String {
     let words = to.as_typed();
     match words.split_once(' ') {
-        Some((verb, name)) if matches!(to, Agreed::Out(_) | Agreed::Handover { .. }) => {
+        Some((verb, name)) if matches!(to, Agreed::Out(_) | Agreed::Without(_) | Agreed::Handover { .. }) => {
             format!("{verb} {}", operand(name))
         }
         _ => words,
@@ -67,7 +67,7 @@ pub fn agreed(to: &Agreed) -> String {
 
 /// The step that makes use of what is agreed to, as words of a command.
 pub fn agreed_step(to: &Agreed) -> String {
-    if matches!(to, Agreed::Handover { .. }) { agreed(to) } else { to.step_as_typed() }
+    if matches!(to, Agreed::Handover { .. } | Agreed::Without(_)) { agreed(to) } else { to.step_as_typed() }
 }
 
 /// A path as one word of a command that is shown, and never as an option of it or as magic of git.
@@ -140,6 +140,9 @@ mod tests {
         {
             if cfg!(not(windows)) {
                 assert_eq!(agreed(&Agreed::Out(name.to_owned())), words);
+                let without = Agreed::Without(name.to_owned());
+                assert_eq!(format!("with{}", agreed(&Agreed::Out(name.to_owned()))), agreed(&without));
+                assert_eq!(agreed_step(&without), agreed(&without));
             }
         }
         assert_eq!(agreed(&Agreed::Back(3)), "back 3");

@@ -10,7 +10,9 @@ use crate::rules::Seat;
 use crate::session::crossing::Crossing;
 use crate::session::keys::keyring::Keyring;
 use crate::session::view::ahead::check_late;
-use crate::session::{Change, Clock, KeyFile, Memory, Opened, Question, Refusal, Snapshot, Store, Unwritten};
+use crate::session::{
+    Change, Clock, KeyFile, Memory, Opened, Question, Refusal, Snapshot, Store, Unwritten, without_in_words,
+};
 use crate::table::{Ending, Table};
 
 /// Somebody who agrees to something at a table.
@@ -115,7 +117,11 @@ impl<'w, W: Clock, S: Store> Agree<'w, W, S> {
     /// [`sure`](Self::confirm).
     pub fn what_stays_known(&self) -> Vec<String> {
         let known = self.known.iter().flat_map(|known| known.in_words(self.sure));
-        self.crossing.in_words(self.sure).chain(known).collect()
+        let without = match &self.to {
+            Agreed::Without(late) if self.table.pieces_needed().is_some() => without_in_words(&self.table, late),
+            _ => Vec::new(),
+        };
+        self.crossing.in_words(self.sure).chain(known).chain(without).collect()
     }
 
     /// Signs that a seat agrees.
