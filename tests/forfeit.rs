@@ -46,7 +46,7 @@ fn a_claim_counts_where_that_was_agreed_and_nobody_contests_it() {
     ] {
         let (record, late) = claimed(seats, forfeit, contested);
         let opened = open("t.toml", record.text().as_bytes(), &(), GAMES).unwrap();
-        let standings = Standings::new(vec![Played::of(&opened)], &BTreeSet::new());
+        let standings = Standings::new(vec![Played::of(&opened, None)], &BTreeSet::new());
         let score = |seat: Seat| {
             let key = record.player(seat).public();
             let player = standings.players.iter().find(|player| player.key == key)?;

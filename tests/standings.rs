@@ -105,7 +105,7 @@ fn standings_fit_any_width() {
     for count in [2_u8, 3, 8, 12] {
         let pairs = (1..count).flat_map(|one| [(one, one + 1), (count, one)]);
         let pairs = pairs.filter(|(one, other)| one != other).enumerate();
-        let tables = pairs.map(|(at, (one, other))| Played::of(&opened("t.toml", &won(one, other, at as u8))));
+        let tables = pairs.map(|(at, (one, other))| Played::of(&opened("t.toml", &won(one, other, at as u8)), None));
         let standings = Standings::new(tables.collect(), &BTreeSet::new());
         assert_eq!(standings.players.len(), usize::from(count));
         for width in [40, 72] {
@@ -118,12 +118,12 @@ fn standings_fit_any_width() {
 
 #[test]
 fn a_table_has_one_kind() {
-    let kind = |record: &Record| Played::of(&opened("t.toml", record)).kind;
+    let kind = |record: &Record| Played::of(&opened("t.toml", record), None).kind;
     assert_eq!(kind(&won(1, 2, 1)), Kind::Rated);
     assert_eq!(kind(&begun(DICE, &[1, 2], 1)), Kind::Unfinished);
     assert_eq!(kind(&won_open(3, 3, 1)), Kind::OneKey);
     assert_eq!(kind(&won_open(1, 2, 1)), Kind::Unwitnessed);
-    let table = Played::of(&opened("t.toml", &won(1, 2, 1)));
+    let table = Played::of(&opened("t.toml", &won(1, 2, 1)), None);
     assert_eq!(table.file, Path::new("t.toml"));
     let disputed = Standings::new(vec![table.clone()], &BTreeSet::from([table.tip.table]));
     assert!(disputed.players.is_empty() && disputed.apart[0].kind == Kind::Disputed);

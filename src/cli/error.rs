@@ -118,7 +118,9 @@ impl From<Question> for Error {
             Question::Refused(refusal) | Question::OtherName { refusal, .. } => refusal.into(),
             Question::Passphrase { key } => Self::refused(format!("the key {key} is locked")),
             Question::OtherLine { what } => Self::refused(what.join("; ")),
-            Question::Unremembered { key } => Self::refused(format!("nothing is remembered here of what {key} signed")),
+            Question::Unremembered { key, .. } => {
+                Self::refused(format!("nothing is remembered here of what {key} signed"))
+            }
             Question::SignedSince { key, turns } => {
                 Self::refused(format!("{key} has signed {turns}, and nothing of that is remembered here"))
             }

@@ -10,8 +10,8 @@ use super::passphrase;
 use super::read::bytes_of;
 use crate::file::{BYTES, Fault};
 use crate::session::{
-    OddName, Opened, Question, View, Viewer, note_seen, odd_names, open as open_bytes, open_early as open_bytes_early,
-    remembered_notes, shell,
+    OddName, Opened, Question, View, Viewer, note_had, note_seen, odd_names, open as open_bytes,
+    open_early as open_bytes_early, remembered_notes, shell,
 };
 use crate::table::Table;
 
@@ -61,6 +61,7 @@ pub(super) fn look(context: &Context, opened: &Opened) {
     // Looking must not fail because a home is broken or read-only; the player hears of it when a turn is
     // signed.
     let _ = note_seen(&mut Disk::memory(context), opened);
+    let _ = note_had(&mut Disk::memory(context), opened, context.now());
 }
 
 /// Tells what this home remembers of a table and whoever looks at it should know.

@@ -99,7 +99,8 @@ impl<'a> Writer<'a> {
                     let given = passphrase::ask(&key).map_err(Error::refused)?;
                     self.turns.unlock(&key, given)?;
                 }
-                Err(Question::Unremembered { key }) => {
+                Err(Question::Unremembered { key, deals }) => {
+                    deals.iter().for_each(|line| tell(&format!("note: {line}")));
                     if !self.sure {
                         confirm(&key, self.turns.signed_elsewhere(&key).as_deref())?;
                     }

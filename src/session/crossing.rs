@@ -7,7 +7,7 @@ use super::{Guard, LeftLine, Memory, Question, Refusal, Store, Unwritten};
 use crate::chain::{Chain, Link};
 use crate::file::Hint;
 use crate::kit::listed;
-use crate::rules::Hash;
+use crate::rules::{Hash, Seat};
 use crate::table::{Ending, Table};
 
 /// What a person must know before anything is signed on a line.
@@ -62,6 +62,63 @@ impl Crossing {
                  claimed with that, and to play on this turn withdraws such a claim",
                 listed(&others)
             ));
+        }
+        self
+    }
+
+    /// The same with what must be known before a turn is signed where others go on without a seat, or have
+    /// done so in another file; the seats of this home are given.
+    #[must_use]
+    pub(super) fn or_without(
+        mut self,
+        memory: Option<&Memory>,
+        chain: &Chain,
+        table: &Table,
+        is_own: &dyn Fn(Seat) -> bool,
+    ) -> Self {
+        let name = |seat: Seat| table.seats().name(seat);
+        let has_signed =
+            |from: usize, seat: Seat| chain.links[from..].iter().any(|link| link.binds() && link.seat == seat);
+        let lacking = |from: usize, late: Seat| -> Vec<&str> {
+            let others = table.seats().all().filter(|seat| *seat != late && !is_own(*seat) && table.is_in(*seat));
+            others.filter(|seat| !has_signed(from, *seat)).map(name).collect()
+        };
+        let instead = memory.into_iter().flat_map(|memory| memory.instead_of_without(chain));
+        let played = instead.filter(|link| !link.is_claim()).map(|link| (link.turn.number as usize - 1, link.seat));
+        let is_next = memory.is_some_and(|memory| memory.without_after.contains(&chain.head()));
+        let plays = table.clock().filter(|seat| is_next && is_own(*seat)).map(|seat| (chain.links.len(), seat));
+        for (from, late) in played.chain(plays) {
+            let lacking = lacking(from, late);
+            if lacking.is_empty() {
+                continue;
+            }
+            let has = if lacking.len() == 1 { "has" } else { "have" };
+            let (late, is_ours, lacking) = (name(late), is_own(late), listed(&lacking));
+            self.what.push(match is_ours {
+                true => format!(
+                    "others have gone on without {late} after turn {from} in another file, and that file may count until \
+                     {lacking} {has} signed in this one; bypost consent FILE contest says that {late} was not late"
+                ),
+                false => format!(
+                    "this home has agreed to go on without {late} after turn {from}, and {late} has played on it: until \
+                     {lacking} {has} signed in this file, the others may still go on without {late}, and this file counts no \
+                     more then"
+                ),
+            });
+        }
+        // Whoever is out was not asked, and helps a file to count by what it signs there.
+        let own: Vec<Seat> = table.seats().all().filter(|seat| is_own(*seat)).collect();
+        for link in &chain.links {
+            let Some(late) = link.without().filter(|_| table.is_paying() && !own.is_empty()) else { continue };
+            let is_asked = |seat: &Seat| link.is_backed_by(name(*seat)) || late == name(*seat);
+            let signed = |seat: &Seat| has_signed(link.turn.number as usize, *seat);
+            if !own.iter().any(|seat| is_asked(seat) || signed(seat)) {
+                self.what.push(format!(
+                    "in turn {} {} goes on without {late}, and nobody here was asked whether {late} was late: what is signed \
+                     here helps this file to count",
+                    link.turn.number, link.turn.seat
+                ));
+            }
         }
         self
     }

@@ -51,7 +51,8 @@ pub use agreement::agree::Agree;
 pub use agreement::agreements::{Agreement, agreements};
 pub use agreement::agreements::{agreed_in_words, agrees_in_words};
 pub use agreement::keep_consent::keep_consent;
-pub use dispute::relation::{in_words, proved, signer, turns};
+pub use agreement::objection::objections;
+pub use dispute::relation::{in_words, proved, signer, turns, without_counts};
 pub use dispute::report::{Finding, Ground, Maker, Verdict, examine};
 pub use dispute::report_lines::{disputes, report};
 pub use dispute::{Branch, Conviction, Dispute, dispute};
@@ -96,7 +97,9 @@ pub use mail::page::Rasterizer;
 pub use mail::recipients::{Note, Recipients};
 pub use memory::Memory;
 pub(crate) use memory::mark::{SignedTurn, TurnRef};
-pub use memory::notes::{LeftBefore, is_newest, is_to_send, left_before, note_chain_sent, note_seen, note_sent};
+pub use memory::notes::{
+    LeftBefore, is_newest, is_to_send, left_before, note_chain_sent, note_had, note_seen, note_sent,
+};
 pub(crate) use memory::{Guard, LeftLine, Own};
 pub use open_tail::open_armored;
 pub use opened::{Opened, begin, link_with, open, open_early};

@@ -52,6 +52,9 @@ pub enum Question {
     Unremembered {
         /// The key's name.
         key: String,
+        /// At a table with rescue, if the seat is to deal pieces of its table key: to which keys, in a
+        /// sentence. Somebody who has made another branch of the table may have put in their own.
+        deals: Option<String>,
     },
     /// What a key signed at this table is remembered here, but the file has later turns of it: was the home
     /// put back to an older state, and is this the newest file?

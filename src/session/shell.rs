@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use crate::draw::escape::{is_hidden, printable};
-use crate::file::Agreed;
+use crate::file::{Agreed, TableStep};
 
 /// A text as one word of a POSIX shell, in quotes.
 pub fn quoted(text: &str) -> String {
@@ -68,6 +68,15 @@ pub fn agreed(to: &Agreed) -> String {
 /// The step that makes use of what is agreed to, as words of a command.
 pub fn agreed_step(to: &Agreed) -> String {
     if matches!(to, Agreed::Handover { .. } | Agreed::Without(_)) { agreed(to) } else { to.step_as_typed() }
+}
+
+/// A step of the table with the name of a seat, as words of a command.
+pub fn table_step(step: &TableStep) -> String {
+    match step {
+        TableStep::Without(seat) => format!("without {}", operand(seat)),
+        TableStep::Accuse(seat) => format!("accuse {}", operand(seat)),
+        step => step.to_string(),
+    }
 }
 
 /// A path as one word of a command that is shown, and never as an option of it or as magic of git.

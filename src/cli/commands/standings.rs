@@ -64,7 +64,8 @@ impl Args {
         let files = list(&self.files)?;
         let kept = each(context, &files, |path, seen| match seen {
             FileVerdict::Table(opened) if game.is_none_or(|game| opened.table.header().game == game) => {
-                KeptOfFile::Played(Box::new(Played::of(&opened)))
+                let memory = context.home.memory(&opened.chain.id).ok().flatten();
+                KeptOfFile::Played(Box::new(Played::of(&opened, memory.as_ref())))
             }
             FileVerdict::Flawed(flaw) => KeptOfFile::Flawed(flaw.in_words(path)),
             FileVerdict::Table(_) | FileVerdict::Archive | FileVerdict::Other => KeptOfFile::Nothing,
@@ -156,9 +157,11 @@ fn as_json(standings: &Standings, known: &dyn Fn(&Player) -> Option<String>) -> 
             (key): value,
         })
     };
-    let forfeits = standings.forfeits.iter().map(|table| {
-        let winners = table.forfeit.iter().flat_map(|forfeit| &forfeit.winners);
-        told(table, "winners", winners.map(|seat| table.seats[seat.index()].0.as_str()).collect())
+    let forfeits = standings.forfeits.iter().flat_map(|table| {
+        table.forfeits.iter().map(move |forfeit| {
+            let winners = forfeit.winners.iter().map(|seat| table.seats[seat.index()].0.as_str());
+            told(table, "winners", winners.collect())
+        })
     });
     let apart = standings.apart.iter().map(|table| told(table, "kind", table.kind.word().into()));
     json!({

@@ -11,7 +11,7 @@ use crate::cli::open::{check, check_of, look};
 use crate::cli::read::bytes_of;
 use crate::draw::escape::shown;
 use crate::file::{BYTES, looks_like_table};
-use crate::session::{Opened, shell, signer, turns};
+use crate::session::{Opened, shell, signer, turns, without_counts};
 use crate::store::replace;
 
 /// Merge two states of a table: if one continues the other, the newer one is taken; a fork is a conflict, and
@@ -92,13 +92,11 @@ impl Merge {
                 tell(&format!("{}: the other side is newer by {} and is taken", shown(&self.path), turns(*by)));
                 return Ok(ExitCode::SUCCESS);
             }
-            Relation::SecondReplaces { first, .. } => {
+            Relation::SecondReplaces { first, second } => {
                 replace(&self.ours, bytes).map_err(|error| Error::disk(&self.ours, &error))?;
-                let number = first.turn.number;
-                tell(&format!(
-                    "{}: the other side is taken: the claim in turn {number} of this one was withdrawn there",
-                    shown(&self.path)
-                ));
+                let withdrawn = || format!("the claim in turn {} of this one was withdrawn there", first.turn.number);
+                let why = without_counts(second, first).unwrap_or_else(withdrawn);
+                tell(&format!("{}: the other side is taken: {why}", shown(&self.path)));
                 return Ok(ExitCode::SUCCESS);
             }
             Relation::Strangers => "the two sides are different tables".to_owned(),

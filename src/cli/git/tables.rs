@@ -12,7 +12,7 @@ use crate::cli::open::{check_of, look};
 use crate::draw::escape::shown;
 use crate::file::{File, looks_like_table, read};
 use crate::rules::Hash;
-use crate::session::{Opened, archive_name, signer, turns};
+use crate::session::{Opened, archive_name, signer, turns, without_counts};
 
 /// Something that is wrong with a file of a tree.
 #[derive(Default)]
@@ -158,9 +158,10 @@ pub(super) fn against(before: &Opened, after: &Opened) -> Option<String> {
         Relation::FirstNewer(by) => {
             Some(format!("is older by {} than the state of table {short} that was there", turns(by)))
         }
-        Relation::FirstReplaces { first, .. } => {
-            Some(format!("holds a claim in turn {} of table {short}, which was withdrawn", first.turn.number))
-        }
+        Relation::FirstReplaces { first, second } => Some(match without_counts(first, second) {
+            Some(why) => format!("is of another line of table {short} than the one that counts: {why}"),
+            None => format!("holds a claim in turn {} of table {short}, which was withdrawn", first.turn.number),
+        }),
         Relation::Parted { first, second, is_fork: true } => Some(format!(
             "is a FORK at turn {} of table {short}: {} signed two different turns there",
             first.turn.number,

@@ -2,14 +2,15 @@
 
 use zeroize::Zeroizing;
 
-use super::agreements::that_can;
+use super::agreements::{can_go_on_without, other_way, that_can};
+use super::objection::put_out_in;
 use super::stays_known::StaysKnown;
 use crate::chain::{Chain, consent_hash};
 use crate::file::{Agreed, Consent, Hint};
 use crate::rules::Seat;
 use crate::session::crossing::Crossing;
 use crate::session::keys::keyring::Keyring;
-use crate::session::view::ahead::check_late;
+use crate::session::view::ahead::{check_gone, check_late};
 use crate::session::{
     Change, Clock, KeyFile, Memory, Opened, Question, Refusal, Snapshot, Store, Unwritten, without_in_words,
 };
@@ -48,7 +49,11 @@ impl<'w, W: Clock, S: Store> Agree<'w, W, S> {
     /// store.
     pub fn new(world: &'w W, mut store: S, opened: Opened, to: Agreed) -> Result<Self, Unwritten<S::Error>> {
         let Opened { chain, table, .. } = opened;
-        on_clock(&table).map_err(Unwritten::Refused)?;
+        // An objection changes nothing at the table, and may be made on any line and after the end.
+        let is_objection = to == Agreed::Contest;
+        if !is_objection {
+            on_clock(&table).map_err(Unwritten::Refused)?;
+        }
         let table = that_can(&table, &chain, &to).map_err(Unwritten::Refused)?;
         let known = match to {
             Agreed::Back(number) => Some(StaysKnown::of(&table, &chain, number as usize - 1)),
@@ -57,9 +62,12 @@ impl<'w, W: Clock, S: Store> Agree<'w, W, S> {
         let known = known.transpose().map_err(Unwritten::Refused)?;
         store.lock().map_err(Unwritten::Store)?;
         let Snapshot { keys, memory, .. } = store.snapshot(&chain.id).map_err(Unwritten::Store)?;
-        let crossing = Crossing::of(&store, memory.as_ref(), &chain, &table)?;
+        let crossing = match is_objection {
+            true => Crossing::default(),
+            false => Crossing::of(&store, memory.as_ref(), &chain, &table)?,
+        };
         let (before, memory) = (memory.clone(), memory.unwrap_or_default());
-        if memory.is_lost(&chain) {
+        if !is_objection && memory.is_lost(&chain) {
             let what = format!("turn {} was already signed here on top of this file", chain.links.len() + 1);
             return Err(Unwritten::Refused(Refusal::new(what).hint("agree to it on the newest file")));
         }
@@ -83,6 +91,11 @@ impl<'w, W: Clock, S: Store> Agree<'w, W, S> {
     /// plays itself.
     pub fn own_seats(&self) -> Vec<Seat> {
         let (table, to) = (&self.table, &self.to);
+        if *to == Agreed::Contest {
+            let is_own = |seat: &Seat| self.keyring.at(table, *seat).is_some();
+            let is_put_out = |seat: &Seat| put_out_in(&self.chain, table.seats().name(*seat)).is_some();
+            return table.seats().all().filter(|seat| is_own(seat) && is_put_out(seat)).collect();
+        }
         let is_own = |seat: &Seat| self.keyring.at(table, *seat).is_some();
         let plays = |seat: &Seat| table.clock() == Some(*seat);
         table.seats().all().filter(|seat| is_own(seat) && table.is_asked(*seat, to) && !plays(seat)).collect()
@@ -121,7 +134,13 @@ impl<'w, W: Clock, S: Store> Agree<'w, W, S> {
             Agreed::Without(late) if self.table.pieces_needed().is_some() => without_in_words(&self.table, late),
             _ => Vec::new(),
         };
-        self.crossing.in_words(self.sure).chain(known).chain(without).collect()
+        let other = self.other_way().filter(|_| self.sure);
+        self.crossing.in_words(self.sure).chain(known).chain(without).chain(other).collect()
+    }
+
+    /// Why what is agreed to does not go together with what somebody here has agreed to on the same turn.
+    fn other_way(&self) -> Option<String> {
+        other_way(&self.memory, &self.table, &self.keyring, &self.to)
     }
 
     /// Signs that a seat agrees.
@@ -137,6 +156,9 @@ impl<'w, W: Clock, S: Store> Agree<'w, W, S> {
                     .into());
             }
             answered => answered?,
+        }
+        if let Some(other) = self.other_way().filter(|_| !self.sure) {
+            return Err(Refusal::new(other).hint(Hint::command("add --anyway to agree to both")).into());
         }
         if let Some(risk) = self.known.as_ref().and_then(|known| known.risk.clone()).filter(|_| !self.sure) {
             return Err(Refusal::new(risk)
@@ -154,6 +176,9 @@ impl<'w, W: Clock, S: Store> Agree<'w, W, S> {
         self.memory = super::keep_consent::kept(&self.memory, &self.chain, consent.clone());
         if matches!(self.to, Agreed::Out(_)) && !self.memory.late_after.contains(&on) {
             self.memory.late_after.push(on);
+        }
+        if matches!(self.to, Agreed::Without(_)) {
+            self.memory.note_without(on);
         }
         self.given.push(consent);
         Ok(())
@@ -173,6 +198,11 @@ impl<'w, W: Clock, S: Store> Agree<'w, W, S> {
     fn ground(&self, seat: Seat) -> Result<crate::rules::Hash, Refusal> {
         let (table, seats, to) = (&self.table, self.table.seats(), &self.to);
         let refuse = |what: String| Err(Refusal::new(what));
+        if *to == Agreed::Contest {
+            let name = seats.name(seat);
+            let why = || Refusal::new(format!("the table of this file does not go on without {name}"));
+            return put_out_in(&self.chain, name).map(|link| link.turn.after).ok_or_else(why);
+        }
         let clock = on_clock(table)?;
         if !table.is_asked(seat, to) {
             return refuse(format!("{} takes part no more", seats.name(seat)));
@@ -186,6 +216,13 @@ impl<'w, W: Clock, S: Store> Agree<'w, W, S> {
                 refuse("the table has no pace, so nobody's time is ever used up".to_owned())
             }
             Agreed::Out(_) => check_late(table, self.world.now()).map(|()| table.head()),
+            Agreed::Without(late) => {
+                can_go_on_without(table, late).map_err(Refusal::new)?;
+                if clock == seat {
+                    return refuse(format!("{late} cannot say so of itself"));
+                }
+                check_gone(table, Some(&self.memory), self.world.now(), self.sure).map(|()| table.head())
+            }
             Agreed::Handover { identity, .. }
                 if self.chain.links.iter().any(|link| link.author.bytes() == *identity) =>
             {

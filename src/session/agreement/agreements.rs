@@ -8,6 +8,7 @@ use crate::file::{Agreed, Consent, Hint, TableStep, Time};
 use crate::kit::listed;
 use crate::rules::{LotRequests, Seat};
 use crate::seal::PublicIdentity;
+use crate::session::keys::keyring::Keyring;
 use crate::session::view::ahead::check_late;
 use crate::session::{Memory, Opened, Refusal, View, shell};
 use crate::table::Table;
@@ -31,7 +32,7 @@ pub fn agreements(memory: Option<&Memory>, opened: &Opened) -> Vec<Agreement> {
     let mut all: Vec<Agreement> = Vec::new();
     let is_owners = |one: &Consent| table.seats().find(&one.seat).is_some_and(|seat| counts(table, seat, one));
     let all_here = memory.map(|memory| &memory.consents).into_iter().flatten();
-    for one in all_here.filter(|one| one.on == chain.head() && is_owners(one)) {
+    for one in all_here.filter(|one| one.on == chain.head() && one.to != Agreed::Contest && is_owners(one)) {
         match all.iter_mut().find(|known| known.to == one.to) {
             Some(known) => known.given.push(one.seat.clone()),
             None => all.push(Agreement { to: one.to.clone(), given: vec![one.seat.clone()], lacking: Vec::new() }),
@@ -65,6 +66,35 @@ pub(in crate::session) fn that_can(table: &Table, chain: &Chain, to: &Agreed) ->
         }
         _ => Ok(table.clone()),
     }
+}
+
+/// Whether the others may go on without the seat of this name, time and consents apart.
+///
+/// # Errors
+/// Why they may not.
+pub(in crate::session) fn can_go_on_without(table: &Table, late: &str) -> Result<(), String> {
+    let author = table.without_author().or(table.clock()).unwrap_or(Seat::new(0));
+    table.may_go_on_without(author, late)
+}
+
+/// What somebody here has agreed to on the last turn that does not go together with this: that a seat is
+/// claimed to be late, and that the others go on without it. In words, with which file counts then.
+pub(in crate::session) fn other_way(memory: &Memory, table: &Table, keyring: &Keyring, to: &Agreed) -> Option<String> {
+    let other = match to {
+        Agreed::Out(late) => Agreed::Without(late.clone()),
+        Agreed::Without(late) => Agreed::Out(late.clone()),
+        _ => return None,
+    };
+    let is_here = |name: &str| table.seats().find(name).is_some_and(|seat| keyring.at(table, seat).is_some());
+    let is_other = |one: &&Consent| one.on == table.head() && one.to == other && is_here(&one.seat);
+    let agreed = memory.consents.iter().find(is_other)?;
+    Some(format!(
+        "{} has agreed to {} on this turn, and now to {}: if both are written, the claim counts, unless whoever claims \
+         signs below the other turn, too",
+        agreed.seat,
+        agreed_in_words(&other),
+        agreed_in_words(to)
+    ))
 }
 
 /// The consents to something, one of each seat that must agree before a turn of this author, in seat order.

@@ -4,7 +4,8 @@ use crate::chain::{Chain, consent_hash};
 use crate::file::{Agreed, Consent, Time};
 use crate::rules::{Hash, Seat};
 use crate::seal::PublicIdentity;
-use crate::session::agreement::agreements::agreed_in_words;
+use crate::session::agreement::agreements::{agreed_in_words, can_go_on_without};
+use crate::session::agreement::objection::objected;
 use crate::session::view::ahead::allowance;
 use crate::session::{Change, Memory, Opened, Refusal, Store, Unwritten};
 
@@ -75,7 +76,10 @@ pub(in crate::session) fn kept(memory: &Memory, chain: &Chain, consent: Consent)
     // What rests on an earlier turn of the chain is needed only to write the newest turns again. What rests
     // on another line stays: it may be the line on which the others go on.
     let is_base = |on: &Hash| memory.written.iter().any(|written| written.base == *on);
-    memory.consents.retain(|other| other.on == consent.on || !chain.holds(&other.on) || is_base(&other.on));
+    let is_needed = |other: &Consent| !chain.holds(&other.on) || is_base(&other.on) || other.to == Agreed::Contest;
+    // An objection rests on an earlier turn itself.
+    let is_objection = consent.to == Agreed::Contest;
+    memory.consents.retain(|other| is_objection || other.on == consent.on || is_needed(other));
     let is_of_seat = |other: &Consent| other.seat == consent.seat && other.on == consent.on;
     let is_wish = |to: &Agreed| matches!(to, Agreed::Back(_));
     // The earlier one may be remembered in a turn that was signed already.
@@ -89,7 +93,7 @@ pub(in crate::session) fn kept(memory: &Memory, chain: &Chain, consent: Consent)
         }
     }
     // Each seat has its own room, so that nobody can push out what others have agreed to.
-    let of_seat = |one: &Consent, seat: &str| one.seat == seat;
+    let of_seat = |one: &Consent, seat: &str| one.seat == seat && one.to != Agreed::Contest;
     let seats: Vec<String> = memory.consents.iter().map(|one| one.seat.clone()).collect();
     for seat in seats {
         let count = memory.consents.iter().filter(|one| of_seat(one, &seat)).count();
@@ -126,6 +130,10 @@ fn title(consent: &Consent) -> String {
 fn fits(opened: &Opened, consent: &Consent, now: Time) -> Result<(), Refusal> {
     let (chain, table) = (&opened.chain, &opened.table);
     let of = title(consent);
+    if consent.to == Agreed::Contest {
+        let why = || Refusal::new(format!("{of} objects to nothing here, or was altered"));
+        return objected(chain, consent).map(|_| ()).ok_or_else(why);
+    }
     check_signed(chain, consent)?;
     let rests = table.is_full() && consent.on == table.head();
     if !rests {
@@ -148,7 +156,12 @@ fn fits_here(opened: &Opened, consent: &Consent) -> Result<(), &'static str> {
     let is_ours = |identity: &[u8; 32]| chain.links.iter().any(|link| link.author.bytes() == *identity);
     match &consent.to {
         _ if consent.time < table.time() => Err("it is older than the turn on which it rests"),
-        Agreed::Out(late) if Some(late.as_str()) != clock => Err("that seat is not on the clock"),
+        Agreed::Out(late) | Agreed::Without(late) if Some(late.as_str()) != clock => {
+            Err("that seat is not on the clock")
+        }
+        Agreed::Without(late) if can_go_on_without(table, late).is_err() => {
+            Err("the table cannot go on without that seat")
+        }
         Agreed::Handover { seat, .. } if Some(seat.as_str()) != clock => Err("that seat is not on the clock"),
         Agreed::Handover { identity, .. } if PublicIdentity::decode(identity).is_none() => Err("the key is not valid"),
         Agreed::Handover { identity, .. } if is_ours(identity) => Err("that key has, or had, a seat here"),

@@ -3,4 +3,5 @@
 pub(super) mod agree;
 pub(super) mod agreements;
 pub(super) mod keep_consent;
+pub(super) mod objection;
 pub(super) mod stays_known;

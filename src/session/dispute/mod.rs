@@ -110,10 +110,30 @@ impl Dispute<'_> {
         firsts.into_iter().any(|link| link.turn.join.is_some())
     }
 
+    /// The seat without which the others go on in one branch, where the branches part there.
+    fn gone(&self) -> Option<String> {
+        self.branches.iter().filter_map(|branch| branch.chain.links.get(self.stem)).find_map(Link::without)
+    }
+
+    /// The seats that have signed in more than one branch, in seat order.
+    #[must_use]
+    pub fn signed_in_both(&self) -> Vec<&str> {
+        let signs = |branch: &Branch<'_>, seat: &str| {
+            branch.chain.links[self.stem..].iter().any(|link| link.binds() && link.turn.seat == seat)
+        };
+        let in_both = |seat: &&str| self.branches.iter().filter(|branch| signs(branch, seat)).count() > 1;
+        let seats = self.branches.iter().flat_map(|branch| &branch.chain.header.seats).map(|(name, _)| name.as_str());
+        let seats = seats.take(self.branches.first().map_or(0, |branch| branch.chain.header.seats.len()));
+        seats.filter(in_both).collect()
+    }
+
     /// How those who play can go on, in a line.
     fn way_on(&self) -> &'static str {
         if self.is_race() {
             RACE
+        } else if self.gone().is_some() && self.convictions.is_empty() {
+            "which file counts is decided by those who sign below the two turns; as long as nothing is decided, all who \
+             play agree on one of the files and sign there"
         } else if self.convictions.is_empty() {
             "to go on, all who play agree on one of the files; a claim is withdrawn once a player who made it or agreed to \
              it has signed a later turn in the other file"
@@ -154,6 +174,14 @@ impl Dispute<'_> {
             let joins = self.branches.iter().filter_map(|branch| branch.chain.links.get(self.stem));
             let joins = joins.map(|link| format!("{} joined as {}", link.author.fingerprint(), link.turn.seat));
             lines.push(format!("  {}", listed(&joins.collect::<Vec<_>>())));
+        }
+        if let (Some(late), true) = (self.gone(), self.convictions.is_empty()) {
+            lines.push(match &self.signed_in_both()[..] {
+                [] => {
+                    format!("  nobody has signed in more than one of the files since the others went on without {late}")
+                }
+                seats => format!("  {} signed in more than one of the files, which convicts nobody", listed(seats)),
+            });
         }
         lines.push(format!("  {}", self.way_on()));
         lines

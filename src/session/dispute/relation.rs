@@ -74,14 +74,27 @@ pub fn signer(one: &Link, other: &Link) -> String {
     }
 }
 
-/// A claim was withdrawn.
-fn replaced(newer: &str, kept: &Link, older: &str, claim: &Link) -> String {
+/// Why one of two turns counts, in one of which the others go on without a seat; none if neither is such a
+/// turn.
+#[must_use]
+pub fn without_counts(kept: &Link, gone: &Link) -> Option<String> {
+    let number = kept.turn.number;
+    match (kept.without(), gone.without()) {
+        (Some(late), _) => Some(format!("the others go on without {late} in turn {number}, and have signed below it")),
+        (_, Some(late)) => Some(format!("who wanted to go on without {late} in turn {number} has played on otherwise")),
+        _ => None,
+    }
+}
+
+/// Why one of two turns counts: a claim was withdrawn, or it is decided whether the others go on without a
+/// seat.
+fn replaced(newer: &str, kept: &Link, older: &str, gone: &Link) -> String {
+    let withdrawn = || format!("the claim in turn {} was withdrawn by those who have played on", kept.turn.number);
+    let why = without_counts(kept, gone).unwrap_or_else(withdrawn);
     format!(
-        "{newer} counts, and not {older}: the claim in turn {} was withdrawn by those who have played on\n  {newer}: {}\n  \
-         {older}: {}",
-        kept.turn.number,
+        "{newer} counts, and not {older}: {why}\n  {newer}: {}\n  {older}: {}",
         headline(&kept.turn),
-        headline(&claim.turn)
+        headline(&gone.turn)
     )
 }
 

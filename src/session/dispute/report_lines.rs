@@ -2,23 +2,43 @@
 
 use super::relation::{in_words, proved};
 use super::report::{Finding, Ground, Maker, Verdict};
-use crate::chain::{Relation, compare, span};
+use crate::chain::{Chain, Link, Relation, compare, span};
 use crate::draw::escape::printable;
 use crate::kit::{hex, listed};
 use crate::rules::Hash;
 use crate::seal::PublicIdentity;
 use crate::session::view::drawing::whose;
 use crate::session::view::story::headline;
-use crate::session::{Dispute, dispute};
+use crate::session::{Dispute, Memory, dispute, objections};
+use crate::table::Ending;
 
 /// The report in lines: what was found in each file, the disputes, and how the files stand to each other.
-/// Each finding has the name at its place.
+/// Each finding has the name at its place. What is remembered of a table tells which seats have objected that
+/// the others went on without them.
 #[must_use]
-pub fn report(names: &[String], findings: &[Finding]) -> Vec<String> {
+pub fn report(names: &[String], findings: &[Finding], memory: &dyn Fn(&Hash) -> Option<Memory>) -> Vec<String> {
     let disputes = disputes(names, findings);
-    let files = names.iter().zip(findings).flat_map(|(name, finding)| finding.lines(name));
+    let lines = |(name, finding): (&String, &Finding)| {
+        let chain = finding.ground.as_ref().map(|ground| &ground.chain);
+        let objected: Vec<String> =
+            chain.into_iter().flat_map(|chain| objected(chain, memory(&chain.id).as_ref())).collect();
+        finding.lines(name).into_iter().chain(objected).collect::<Vec<_>>()
+    };
+    let files = names.iter().zip(findings).flat_map(lines);
     let related = related(names, findings, !disputes.is_empty());
     files.chain(tables(names, findings)).chain(disputes.iter().flat_map(Dispute::lines)).chain(related).collect()
+}
+
+/// The objections to turns of a chain in which others go on without a seat, in lines.
+fn objected(chain: &Chain, memory: Option<&Memory>) -> Vec<String> {
+    let line = |link: &Link| {
+        let late = printable(&link.without()?);
+        Some(format!(
+            "  {late} has signed that it was not late before turn {}, which decides nothing",
+            link.turn.number
+        ))
+    };
+    objections(memory, chain).into_iter().filter_map(line).collect()
 }
 
 /// Which files are of which table, if they are of more than one.
@@ -52,8 +72,8 @@ pub fn disputes<'a>(names: &'a [String], findings: &'a [Finding]) -> Vec<Dispute
     found
 }
 
-/// How files stand to each other, in words: in which of them a claim was withdrawn, which differ only after
-/// the same end, and, where no dispute tells it, which of two whole ones is newer.
+/// How files stand to each other, in words: in which of them a claim was withdrawn or a seat put out, which
+/// differ only after the same end, and, where no dispute tells it, which of two whole ones is newer.
 fn related(names: &[String], findings: &[Finding], are_disputed: bool) -> Vec<String> {
     let grounds = names.iter().zip(findings).filter_map(|(name, found)| {
         let is_whole = matches!(found.verdict, Verdict::Valid);
@@ -128,6 +148,18 @@ impl Ground {
             0 => "  proved: no turn".to_owned(),
             _ => format!("  proved: {}, with all signatures, rules and proofs", span(1, turns, [""; 2])),
         });
+        if let Some(Ending::Accused { by, dealer }) = table.ending() {
+            let dealt = self.chain.links.iter().find(|link| link.seat == dealer && link.turn.rescue.escrow.is_some());
+            if let Some(dealt) = dealt {
+                lines.push(format!(
+                    "  proved: the key {} signed in turn {} a false piece of {}'s key for {}",
+                    dealt.author.fingerprint(),
+                    dealt.turn.number,
+                    seats.name(dealer),
+                    seats.name(by)
+                ));
+            }
+        }
         if !table.is_witnessed() {
             lines.push("  not proved: chance, which was known to its maker".to_owned());
         }

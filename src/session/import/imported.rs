@@ -15,7 +15,7 @@ pub enum Outcome {
     /// It goes on from the file that is here, which had so many turns.
     Updated(usize),
     /// It takes the place of the file that is here from so many turns on: a claim that came after them was
-    /// withdrawn.
+    /// withdrawn, or it is decided with which turn the table goes on where a seat has vanished.
     Replaced(usize),
     /// It takes the place of the file that is here from so many turns on: what was signed here was taken back
     /// or counts as such, since others have answered another version of it.
@@ -24,7 +24,8 @@ pub enum Outcome {
     Same,
     /// The file that is here goes on from it.
     Older,
-    /// It ends with a claim that was withdrawn in the file that is here.
+    /// It ends with a claim that was withdrawn in the file that is here, or the file that is here counts where
+    /// a seat has vanished.
     Withdrawn {
         /// What happened.
         words: String,

@@ -81,6 +81,9 @@ impl Imported {
         let mut text = match &self.outcome {
             Outcome::New => format!("{title}: new{placed}: {} of {}; {now}", turns(count), names.join(", ")),
             Outcome::Updated(before) => format!("{title}: {} more{placed}; {now}", turns(count - before)),
+            Outcome::Replaced(before) if brought.header.rescue.is_some() => {
+                format!("{title}: what stood here after turn {before} counts no more, and is replaced{in_place}; {now}")
+            }
             Outcome::Replaced(before) => {
                 format!("{title}: the claim after turn {before} was withdrawn, and is replaced{in_place}; {now}")
             }

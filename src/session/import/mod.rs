@@ -26,7 +26,7 @@ use super::import::imported::{Imported, Outcome};
 use super::import::missing_turns::missing;
 use super::import::state_checker::StateChecker;
 use super::import::state_selector::StateSelector;
-use super::memory::notes::note_seen;
+use super::memory::notes::{note_had, note_seen};
 use super::opened::parsed;
 use super::{Opened, Refusal, Store, Tables};
 use crate::draw::escape::shown;
@@ -219,6 +219,9 @@ where
         for one in [Some(opened), rival].into_iter().flatten() {
             // A store that cannot remember says so when something is signed.
             let _ = note_seen(self.store, one);
+            if let Some(now) = self.now {
+                let _ = note_had(self.store, one, now);
+            }
         }
     }
 

@@ -149,22 +149,27 @@ fn signed_on(chain: &Chain) -> Refusal {
 }
 
 /// The line of a turn that was signed here, if a kept chain of it shows that a chain has parted from it at
-/// two turns of one key, or at a claim.
+/// two turns of one key, at a claim, or where others go on without a seat.
 fn left_line(signer: &Signer, mark: TurnRef, chain: &Chain, kept: &[Chain]) -> Option<LeftLine> {
     kept.iter().enumerate().filter(|(_, line)| mark.is_in(line)).find_map(|(place, line)| {
-        let (one, fork) = match compare(line, chain) {
-            Relation::Parted { first, second, is_fork } if is_fork || first.is_claim() || second.is_claim() => {
-                (first, is_fork.then(|| signer_of(first, second)))
+        let (one, fork, other) = match compare(line, chain) {
+            Relation::Parted { first, second, is_fork }
+                if is_fork || [first, second].iter().any(|link| link.is_claim() || link.without().is_some()) =>
+            {
+                (first, is_fork.then(|| signer_of(first, second)), second)
             }
-            Relation::FirstReplaces { first, .. } | Relation::SecondReplaces { first, .. } => (first, None),
+            Relation::FirstReplaces { first, second } | Relation::SecondReplaces { first, second } => {
+                (first, None, second)
+            }
             _ => return None,
         };
         // Who joined is not left to a later choice.
         one.turn.join.is_none().then(|| {
             let number = one.turn.number;
-            let why = match &fork {
-                Some(forker) => format!("FORK: {forker} signed two versions of turn {number}"),
-                None => format!("in turn {number} one seat has claimed where another has played"),
+            let why = match (&fork, one.without().or(other.without())) {
+                (Some(forker), _) => format!("FORK: {forker} signed two versions of turn {number}"),
+                (None, Some(late)) => format!("in turn {number} others go on without {late} in one of two files"),
+                (None, None) => format!("in turn {number} one seat has claimed where another has played"),
             };
             let is_own_fork = fork.is_some() && signer.identity.is_none_or(|own| own == one.author.bytes());
             LeftLine { kept: place, stem: number as usize - 1, why, is_own_fork }

@@ -7,6 +7,7 @@ pub(super) mod mark;
 pub(super) mod notes;
 pub(super) mod text;
 
+mod gone_on;
 mod guard;
 mod noted;
 mod undone;
@@ -15,7 +16,7 @@ pub(crate) use guard::{Guard, LeftLine};
 
 use super::memory::mark::{SignedTurn, TurnRef, short};
 use crate::chain::{Chain, Link};
-use crate::file::{Consent, Time};
+use crate::file::{Agreed, Consent, Time};
 use crate::rules::Hash;
 use crate::seal::PublicIdentity;
 
@@ -39,6 +40,11 @@ pub struct Memory {
     pub(crate) consents: Vec<Consent>,
     /// The turns on which this home has agreed that the seat on the clock was late.
     pub(crate) late_after: Vec<Hash>,
+    /// The turns after which others go on without the seat on the clock, as this home has written, agreed or
+    /// seen.
+    pub(crate) without_after: Vec<Hash>,
+    /// The newest turns at a table with rescue, and since when they are here.
+    pub(crate) had: Vec<(Hash, Time)>,
 }
 
 /// What is remembered of one key.
@@ -93,9 +99,15 @@ impl Memory {
         memory.unsent.drain(..memory.unsent.len().saturating_sub(UNSENT));
         memory.taken_back.retain(|known| !known.mark().is_in(chain));
         memory.late_after.retain(|on| !chain.links.iter().any(|link| link.turn.after == *on));
+        for link in new.iter().filter(|link| link.without().is_some()) {
+            memory.note_without(link.turn.after);
+        }
+        if let Some(last) = new.last() {
+            memory.note_had(chain, last.turn.time);
+        }
         // What the newest turns carry is needed to write them again.
         let base = |hash: &Hash| memory.written.iter().any(|written| written.base == *hash);
-        memory.consents.retain(|one| one.on == chain.head() || base(&one.on));
+        memory.consents.retain(|one| one.to == Agreed::Contest || one.on == chain.head() || base(&one.on));
         memory
     }
 

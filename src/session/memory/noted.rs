@@ -29,6 +29,7 @@ impl Memory {
         let answer = chain.links.iter().rposition(|link| !own.contains(&link.author))?;
         let answered = &chain.links[..answer];
         let mut memory = self.clone();
+        memory.note_withouts(chain, own);
         for link in answered {
             memory.count_again(&link.hash);
         }

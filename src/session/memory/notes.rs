@@ -26,6 +26,23 @@ pub fn note_seen<S: Store>(store: &mut S, opened: &Opened) -> Result<(), S::Erro
     note(store, chain, snapshot.memory, after)
 }
 
+/// Remembers since when the last turn of a table is here, at a table where others may go on without a seat
+/// that does not answer it.
+///
+/// # Errors
+/// As [`note_seen`].
+pub fn note_had<S: Store>(store: &mut S, opened: &Opened, now: Time) -> Result<(), S::Error> {
+    let chain = &opened.chain;
+    let had = |memory: &Memory| memory.having(chain, now);
+    if store.memory(&chain.id)?.as_ref().and_then(had).is_none() {
+        return Ok(());
+    }
+    store.lock()?;
+    let memory = store.snapshot(&chain.id)?.memory;
+    let after = memory.as_ref().and_then(had);
+    note(store, chain, memory, after)
+}
+
 /// Remembers that turns have come which go on from a turn with this hash, if that turn was taken back here.
 /// Tells whether it counts now, and what was signed in its place does not. The chain is that of the table
 /// here.

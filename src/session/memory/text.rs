@@ -33,6 +33,10 @@ struct MemoryText {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     late_after: Vec<String>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    without_after: Vec<String>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    had: Vec<RawHad>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     consent: Vec<MemoryConsent>,
     /// Earlier homes wrote these three, which nothing needs any more.
     #[serde(default, skip_serializing, rename = "recent")]
@@ -41,6 +45,13 @@ struct MemoryText {
     _trail: IgnoredAny,
     #[serde(default, skip_serializing, rename = "released")]
     _released: IgnoredAny,
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct RawHad {
+    hash: String,
+    since: String,
 }
 
 #[derive(Serialize, Deserialize)]
@@ -128,6 +139,10 @@ fn raw(memory: &Memory) -> MemoryText {
         unsent: memory.unsent.iter().map(raw_written).collect(),
         taken_back: memory.taken_back.iter().map(raw_written).collect(),
         late_after: memory.late_after.iter().map(|hash| base64_encode(hash)).collect(),
+        without_after: memory.without_after.iter().map(|hash| base64_encode(hash)).collect(),
+        had: (memory.had.iter())
+            .map(|(hash, since)| RawHad { hash: base64_encode(hash), since: since.to_string() })
+            .collect(),
         consent: memory.consents.iter().map(raw_consent).collect(),
         ..MemoryText::default()
     }
@@ -185,9 +200,11 @@ fn parse(text: &str) -> Result<Memory, String> {
     });
     let signers: Vec<_> = of_before.into_iter().chain(raw.key).map(signer).collect::<Result<_, _>>()?;
     let consents: Vec<_> = raw.consent.into_iter().map(consent).collect::<Result<_, _>>()?;
-    let late_after: Vec<_> = raw.late_after.iter().map(|hash| base64_decode(hash)).collect::<Result<_, _>>()?;
+    let hashes = |texts: &[String]| texts.iter().map(|hash| base64_decode(hash)).collect::<Result<Vec<Hash>, _>>();
+    let (late_after, without_after) = (hashes(&raw.late_after)?, hashes(&raw.without_after)?);
+    let had: Vec<_> = raw.had.iter().map(had).collect::<Result<_, _>>()?;
     // A home may keep what others have agreed to before it signs anything itself.
-    if signers.is_empty() && consents.is_empty() && late_after.is_empty() {
+    if [signers.len(), consents.len(), late_after.len(), without_after.len()] == [0; 4] {
         return Err("it remembers no key".to_owned());
     }
     let all = |list: Vec<RawWritten>| list.into_iter().map(written).collect::<Result<Vec<_>, _>>();
@@ -196,7 +213,7 @@ fn parse(text: &str) -> Result<Memory, String> {
         return Err("a turn that was written has no base".to_owned());
     }
     let (unsent, taken_back) = (all(raw.unsent)?, all(raw.taken_back)?);
-    Ok(Memory { signers, written: newest, unsent, taken_back, consents, late_after })
+    Ok(Memory { signers, written: newest, unsent, taken_back, consents, late_after, without_after, had })
 }
 
 /// Reads the beginnings of hashes.
@@ -206,6 +223,11 @@ fn signed_on(text: &str) -> Result<Vec<[u8; 8]>, String> {
         Ok(number.ok_or("an entry of signed_on is not 16 hexadecimal digits")?.to_be_bytes())
     };
     text.split_whitespace().map(read).collect()
+}
+
+fn had(raw: &RawHad) -> Result<(Hash, Time), String> {
+    let since = Time::read(&raw.since).ok_or("the time since when a turn is here is not a time")?;
+    Ok((base64_decode(&raw.hash)?, since))
 }
 
 fn consent(raw: MemoryConsent) -> Result<Consent, String> {

@@ -4,7 +4,8 @@
 //! A table counts if it is finished and if its chance was made by several players, none of whom sat in two of
 //! its seats. Each pair of its seats has played one game: the better rank wins, and equal ranks are a draw. A
 //! claim counts only where that was agreed beforehand: then the late seat has lost to each of the others that
-//! are in, and no other pair has a result.
+//! are in, and no other pair has a result. It is so, too, for each seat without which the others went on, unless
+//! it has objected, and for a seat that was accused, whatever was agreed.
 
 #[cfg(feature = "ratings")]
 pub(super) mod rating;
@@ -14,12 +15,13 @@ pub(super) mod scene;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
+use crate::chain::Link;
 use crate::file::Time;
 use crate::rules::Hash;
 use crate::seal::PublicIdentity;
 use crate::session::standings::rating::{Rating, rated};
-use crate::session::{Opened, Tip};
-use crate::table::{Ending, Forfeit, Table};
+use crate::session::{Memory, Opened, Tip, objections};
+use crate::table::{Ending, Forfeit, Table, retrace};
 
 /// How a table counts. The standings list tables of other kinds than the first in this order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -35,6 +37,8 @@ pub enum Kind {
     Claimed,
     /// One seat says so, and the other denies it.
     Contested,
+    /// The others went on without a seat.
+    Without,
     /// One key has two of its seats, as an open deal lets it.
     OneKey,
     /// Its chance was not made by several players: its deal is open, or it has one seat.
@@ -43,20 +47,28 @@ pub enum Kind {
 
 impl Kind {
     /// All kinds of tables that do not count.
-    pub(super) const APART: [Self; 6] =
-        [Self::Unfinished, Self::Disputed, Self::Claimed, Self::Contested, Self::OneKey, Self::Unwitnessed];
+    pub(super) const APART: [Self; 7] = [
+        Self::Unfinished,
+        Self::Disputed,
+        Self::Claimed,
+        Self::Contested,
+        Self::Without,
+        Self::OneKey,
+        Self::Unwitnessed,
+    ];
 
-    /// How a table counts by itself. Whether its files have parted is not seen here.
-    fn of(table: &Table) -> Self {
+    /// How a table counts by itself, with the results that do not come from its places. Whether its files have
+    /// parted is not seen here.
+    fn of(table: &Table, has_gone_on: bool, forfeits: &[Forfeit]) -> Self {
         let keys: BTreeSet<[u8; 32]> = table.members().iter().map(|member| member.identity.bytes()).collect();
         if table.outcome().is_none() {
             Self::Unfinished
+        } else if !forfeits.is_empty() {
+            Self::Rated
+        } else if has_gone_on {
+            Self::Without
         } else if let Some(Ending::Claimed { contested, .. }) = table.ending() {
-            match table.forfeit() {
-                Some(_) => Self::Rated,
-                None if contested => Self::Contested,
-                None => Self::Claimed,
-            }
+            if contested { Self::Contested } else { Self::Claimed }
         } else if keys.len() < table.seats().count() {
             Self::OneKey
         } else if !table.is_witnessed() {
@@ -75,6 +87,7 @@ impl Kind {
             Self::Disputed => "disputed",
             Self::Claimed => "claimed",
             Self::Contested => "contested",
+            Self::Without => "without",
             Self::Unwitnessed => "unwitnessed",
             Self::OneKey => "one-key",
         }
@@ -89,6 +102,7 @@ impl Kind {
             Self::Disputed => "files of the table have parted",
             Self::Claimed => "claimed, and not agreed beforehand that this counts (new --forfeit)",
             Self::Contested => "contested: the late seat denies that its time was used up",
+            Self::Without => "the others went on without a seat",
             Self::Unwitnessed => "chance not witnessed: an open deal, or one seat",
             Self::OneKey => "one key has two seats",
         }
@@ -113,15 +127,20 @@ pub struct Played {
     pub seats: Vec<(String, PublicIdentity)>,
     /// The ranks of the seats, if it is over.
     pub ranks: Vec<u8>,
-    /// The result of a claim that counts, if it ended so.
-    pub forfeit: Option<Forfeit>,
+    /// The results of a claim that counts, of seats without which the others went on, or of an accusation. If
+    /// there are any, no other pair of seats has a result.
+    pub forfeits: Vec<Forfeit>,
+    /// Whether it ended with a claim.
+    pub is_claimed: bool,
 }
 
 impl Played {
-    /// What standings need of a table.
+    /// What standings need of a table, of which this is remembered.
     #[must_use]
-    pub fn of(opened: &Opened) -> Self {
+    pub fn of(opened: &Opened, memory: Option<&Memory>) -> Self {
         let table = opened.table();
+        let has_gone_on = opened.chain().links.iter().any(|link| link.without().is_some());
+        let forfeits = forfeits(opened, memory);
         let names = table.seats().all().map(|seat| table.seats().name(seat).to_owned());
         let places = table.outcome().map(|outcome| outcome.places).unwrap_or_default();
         Self {
@@ -129,11 +148,20 @@ impl Played {
             tip: Tip::of(opened.chain()),
             time: table.time(),
             game: table.header().game.clone(),
-            kind: Kind::of(table),
+            kind: Kind::of(table, has_gone_on, &forfeits),
             seats: names.zip(table.members().iter().map(|member| member.identity)).collect(),
             ranks: places.iter().map(|place| place.rank).collect(),
-            forfeit: table.forfeit(),
+            forfeits,
+            is_claimed: matches!(table.ending(), Some(Ending::Claimed { .. })),
         }
+    }
+
+    /// The names of the seats with their places: `1 ann, 2 bob, 2 cat`.
+    pub(super) fn places(&self) -> String {
+        let mut places: Vec<(u8, &str)> =
+            self.ranks.iter().zip(&self.seats).map(|(rank, (name, _))| (*rank, name.as_str())).collect();
+        places.sort_by_key(|(rank, _)| *rank);
+        places.iter().map(|(rank, name)| format!("{rank} {name}")).collect::<Vec<_>>().join(", ")
     }
 
     /// Whether two of its seats have a result against each other.
@@ -142,8 +170,43 @@ impl Played {
             let wins = |seat, against| late.index() == against && winners.iter().any(|winner| winner.index() == seat);
             wins(one, other) || wins(other, one)
         };
-        one != other && self.forfeit.as_ref().is_none_or(is_won)
+        one != other && (self.forfeits.is_empty() || self.forfeits.iter().any(is_won))
     }
+
+    /// The ranks that count: a seat that has lost by forfeit comes after all others, the first such seat last.
+    fn counted(&self) -> Vec<u8> {
+        let mut ranks = self.ranks.clone();
+        for (rank, forfeit) in (0..=u8::MAX).rev().zip(&self.forfeits) {
+            ranks[forfeit.late.index()] = rank;
+        }
+        ranks
+    }
+}
+
+/// The results of a table that is over which do not come from its places.
+fn forfeits(opened: &Opened, memory: Option<&Memory>) -> Vec<Forfeit> {
+    let (chain, table) = (opened.chain(), opened.table());
+    let won = |table: &Table, late| {
+        let winners = table.seats().all().filter(|seat| *seat != late && table.is_in(*seat)).collect();
+        Forfeit { late, winners }
+    };
+    let gone: Vec<&Link> = chain.links.iter().filter(|link| link.without().is_some()).collect();
+    if gone.is_empty() {
+        return match table.ending() {
+            Some(Ending::Accused { dealer, .. }) => vec![won(table, dealer)],
+            _ => table.forfeit().into_iter().collect(),
+        };
+    }
+    if !table.header().forfeit || table.outcome().is_none() || table.ending().is_some() {
+        return Vec::new();
+    }
+    let objected = objections(memory, chain);
+    let counts = gone.into_iter().filter(|link| objected.iter().all(|other| other.hash != link.hash));
+    let result = |link: &Link| {
+        let after = retrace(table.before_all().ok()?, chain, link.turn.number as usize, |_| ()).ok()?;
+        Some(won(&after, after.seats().find(&link.without()?)?))
+    };
+    counts.filter_map(result).collect()
 }
 
 /// How many games of a pair one of the two has won, drawn and lost.
@@ -194,7 +257,7 @@ pub struct Standings {
     pub players: Vec<Player>,
     /// How many tables count.
     pub rated: u32,
-    /// Those of them that count by a claim.
+    /// Those of them that count by a claim, or otherwise than by their places.
     pub forfeits: Vec<Played>,
     /// The other tables, by kind, time and id.
     pub apart: Vec<Played>,
@@ -219,7 +282,7 @@ impl Standings {
         let mut players: Vec<Player> = players.into_values().collect();
         players.sort_by(|one, other| other.rating.value().total_cmp(&one.rating.value()));
         let rated = u32::try_from(tables.len()).unwrap_or(u32::MAX);
-        tables.retain(|table| table.forfeit.is_some());
+        tables.retain(|table| !table.forfeits.is_empty());
         Self { players, rated, forfeits: tables, apart, invalid: Vec::new() }
     }
 
@@ -235,7 +298,8 @@ fn count(players: &mut BTreeMap<[u8; 32], Player>, table: &Played) {
     let keys: Vec<[u8; 32]> = table.seats.iter().map(|(_, key)| key.bytes()).collect();
     let before: Vec<Rating> =
         keys.iter().map(|key| players.get(key).map_or_else(Rating::default, |player| player.rating)).collect();
-    let after = rated(&before, &table.ranks, &|one, other| table.have_met(one, other));
+    let ranks = table.counted();
+    let after = rated(&before, &ranks, &|one, other| table.have_met(one, other));
     for (at, ((name, key), rating)) in table.seats.iter().zip(after).enumerate() {
         if !(0..keys.len()).any(|other| table.have_met(at, other)) {
             continue;
@@ -252,9 +316,8 @@ fn count(players: &mut BTreeMap<[u8; 32], Player>, table: &Played) {
         player.tables += 1;
         player.rating = rating;
         for other in (0..keys.len()).filter(|other| table.have_met(at, *other)) {
-            let ranks = (table.ranks[at], table.ranks[other]);
-            player.score.add(ranks.0, ranks.1);
-            player.against.entry(keys[other]).or_default().add(ranks.0, ranks.1);
+            player.score.add(ranks[at], ranks[other]);
+            player.against.entry(keys[other]).or_default().add(ranks[at], ranks[other]);
         }
     }
 }

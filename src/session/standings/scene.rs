@@ -5,6 +5,7 @@ use super::{Kind, Played, Player, Standings, Tally};
 use crate::draw::escape::shown;
 use crate::draw::scene::{Line, Scene, ScenePart, TextTable};
 use crate::kit::{counted, fit, listed};
+use crate::rules::Seat;
 
 /// When a table counts.
 const COUNTS: &str = "a table counts once it is over, if its deal is sealed, if two or more keys sit at it, and if its \
@@ -90,16 +91,26 @@ impl Standings {
         TextTable::titled(["#", "against", "won", "drawn", "lost"], met)
     }
 
-    /// The tables that count by a claim.
-    fn claimed(&self) -> Option<ScenePart> {
-        let head = Line::plain(format!("Rated, claimed and not contested: {}", self.forfeits.len()));
-        let line = |table: &Played| {
-            let names = table.forfeit.iter().flat_map(|forfeit| &forfeit.winners);
-            let names: Vec<&str> = names.map(|seat| table.seats[seat.index()].0.as_str()).collect();
-            Line::plain(format!("  {}: counts as a win for {}", shown(&table.file), listed(&names)))
+    /// The tables that count otherwise than by their places.
+    fn claimed(&self) -> Vec<ScenePart> {
+        let name = |table: &Played, seat: Seat| table.seats[seat.index()].0.clone();
+        let lines = |table: &Played| -> Vec<Line> {
+            let won = table.forfeits.iter().map(|forfeit| {
+                let names: Vec<String> = forfeit.winners.iter().map(|seat| name(table, *seat)).collect();
+                let against = format!(" against {}", name(table, forfeit.late));
+                let against = if table.is_claimed { "" } else { &against };
+                Line::plain(format!("  {}: counts as a win for {}{against}", shown(&table.file), listed(&names)))
+            });
+            won.collect()
         };
-        let lines = std::iter::once(head).chain(self.forfeits.iter().map(line)).collect();
-        (!self.forfeits.is_empty()).then_some(ScenePart::Lines(lines))
+        let part = |head: &str, is_claimed: bool| {
+            let tables: Vec<_> = self.forfeits.iter().filter(|table| table.is_claimed == is_claimed).collect();
+            let head = Line::plain(format!("Rated, {head}: {}", tables.len()));
+            let lines = std::iter::once(head).chain(tables.iter().flat_map(|table| lines(table))).collect();
+            (!tables.is_empty()).then_some(ScenePart::Lines(lines))
+        };
+        let heads = [("claimed and not contested", true), ("against one who vanished or dealt a false piece", false)];
+        heads.into_iter().filter_map(|(head, is_claimed)| part(head, is_claimed)).collect()
     }
 
     /// The tables that do not count, and why.
@@ -107,7 +118,11 @@ impl Standings {
         let mut groups: Vec<(String, Vec<String>)> = Vec::new();
         for kind in Kind::APART {
             let tables = self.apart.iter().filter(|table| table.kind == kind);
-            groups.push((kind.why().to_owned(), tables.map(|table| shown(&table.file)).collect()));
+            let line = |table: &Played| match kind {
+                Kind::Without => format!("{}: {}", shown(&table.file), table.places()),
+                _ => shown(&table.file),
+            };
+            groups.push((kind.why().to_owned(), tables.map(line).collect()));
         }
         groups.push(("invalid".to_owned(), self.invalid.iter().map(|file| shown(file)).collect()));
         groups.retain(|(_, files)| !files.is_empty());

@@ -23,6 +23,7 @@ use super::{
 };
 use crate::chain::{Chain, Link};
 use crate::file::{Hint, TableStep, text};
+use crate::kit::listed;
 use crate::rules::Seat;
 use crate::seal::PublicIdentity;
 use crate::table::{Draft, Table};
@@ -69,13 +70,16 @@ impl<'w, W: Clock + Entropy, S: Store> TurnWriter<'w, W, S> {
         store.lock().map_err(Unwritten::Store)?;
         let Snapshot { keys, memory, known } = store.snapshot(&chain.id).map_err(Unwritten::Store)?;
         let crossing = Crossing::of(&store, memory.as_ref(), &chain, &table)?;
+        let keyring = Keyring::new(keys);
+        let is_own = |seat| keyring.at(&table, seat).is_some();
         let crossing = crossing.or_withdraws(memory.as_ref(), &chain, &table);
+        let crossing = crossing.or_without(memory.as_ref(), &chain, &table, &is_own);
         let from = chain.links.len();
         Ok(Self {
             world,
             store,
             path,
-            keyring: Keyring::new(keys),
+            keyring,
             known,
             memory,
             chain,
@@ -262,10 +266,28 @@ impl<'w, W: Clock + Entropy, S: Store> TurnWriter<'w, W, S> {
             return Ok(());
         }
         if risky {
-            return Err(Question::Unremembered { key: key.name.clone() });
+            return Err(Question::Unremembered { key: key.name.clone(), deals: self.deals(key) });
         }
         let since = signed_since(&self.chain.links[..self.from], self.memory.as_ref(), key);
         since.map_or(Ok(()), |turns| Err(Question::SignedSince { key: key.name.clone(), turns }))
+    }
+
+    /// To which keys a seat of this key deals pieces of its table key in its next turn, in a sentence; none if
+    /// it does not.
+    fn deals(&self, key: &KeyFile) -> Option<String> {
+        let (table, public) = (&self.table, key.public()?);
+        let seat = table.clock().filter(|_| table.is_full() && table.header().rescue.is_some())?;
+        let deals = !table.has_dealt(seat) && table.seats_of(&public).any(|own| own == seat);
+        let others = table.seats().all().zip(table.members()).filter(|(other, _)| *other != seat && deals);
+        let others =
+            others.map(|(other, member)| format!("{} ({})", table.seats().name(other), member.identity.fingerprint()));
+        let (name, others) = (table.seats().name(seat), others.collect::<Vec<_>>());
+        deals.then(|| {
+            format!(
+                "in this turn {name} deals pieces of its table key to {}: make sure that these are their keys",
+                listed(&others)
+            )
+        })
     }
 
     fn push(&mut self, (link, table): (Link, Table)) -> Result<(), Question> {

@@ -3,11 +3,12 @@
 use super::{TurnWriter, named};
 use crate::file::{Consent, Hint, TableStep};
 use crate::rules::{Seat, Sight};
-use crate::session::agreement::agreements::{needed, that_can};
+use crate::session::agreement::agreements::{needed, other_way, that_can};
 use crate::session::keys::keyring::without_key;
+use crate::session::keys::piece_notes::lacks_rescue_secret;
 use crate::session::keys::restored_keys::way_back;
-use crate::session::view::ahead::check_late;
-use crate::session::{Clock, Entropy, Memory, Question, Refusal, Store, ahead};
+use crate::session::view::ahead::{check_gone, check_late};
+use crate::session::{Clock, Entropy, Memory, Question, Refusal, Store, ahead, shell};
 use crate::table::{Draft, Table};
 
 impl<W: Clock + Entropy, S: Store> TurnWriter<'_, W, S> {
@@ -22,6 +23,12 @@ impl<W: Clock + Entropy, S: Store> TurnWriter<'_, W, S> {
         })?;
         self.may_sign(index)?;
         let identity = self.keyring.identity(index)?;
+        if lacks_rescue_secret(&self.table, seat, identity) {
+            let what = format!("the key of the seat {} lacks the secret of its escrow key", named(&self.table, seat));
+            let hint =
+                "its old owner makes a file of both with bypost key export --table, and bypost key import takes it in";
+            return Err(Refusal::new(what).hint(Hint::command(hint)).into());
+        }
         if !self.table.has_key(seat, identity) {
             return Err(without_key(&named(&self.table, seat)).into());
         }
@@ -42,6 +49,7 @@ impl<W: Clock + Entropy, S: Store> TurnWriter<'_, W, S> {
         let repeated = if is_bound { self.repeated()? } else { None };
         let is_free = is_bound && repeated.is_none();
         let now = repeated.map_or_else(|| self.world.now(), |written| written.time);
+        self.takes_right_pieces(seat, index, step.as_ref())?;
         let identity = self.keyring.identity(index)?;
         let make = |time| self.table.make_turn(&self.chain, seat, identity, (draft, &consents), time);
         let (mut link, mut table) = make(now)?;
@@ -64,16 +72,55 @@ impl<W: Clock + Entropy, S: Store> TurnWriter<'_, W, S> {
     }
 
     /// The consents that a turn is to carry: those that its step needs.
-    fn consents(&mut self, seat: Seat, step: Option<&TableStep>) -> Result<Vec<Consent>, Refusal> {
+    fn consents(&mut self, seat: Seat, step: Option<&TableStep>) -> Result<Vec<Consent>, Question> {
         let Some(step) = step else { return Ok(Vec::new()) };
         self.table.may_play(seat, step).map_err(|why| Refusal::new(format!("{step}: {why}")))?;
-        if matches!(step, TableStep::Claim | TableStep::Without(_)) {
-            check_late(&self.table, self.world.now())?;
+        match step {
+            TableStep::Claim => check_late(&self.table, self.world.now())?,
+            TableStep::Without(_) => {
+                check_gone(&self.table, self.memory.as_ref(), self.world.now(), self.anyway)?;
+            }
+            _ => {}
         }
         let Some(to) = self.table.to_agree(seat, step) else { return Ok(Vec::new()) };
         self.table = that_can(&self.table, &self.chain, &to)?;
         let none = Memory::default();
-        needed(self.memory.as_ref().unwrap_or(&none), &self.chain, &self.table, seat, &to)
+        let memory = self.memory.as_ref().unwrap_or(&none);
+        if let Some(other) =
+            other_way(memory, &self.table, &self.keyring, &to).filter(|_| !self.goes_on && !self.anyway)
+        {
+            return Err(Question::OtherLine { what: vec![other] });
+        }
+        Ok(needed(memory, &self.chain, &self.table, seat, &to)?)
+    }
+
+    /// Refuses a turn with which a seat would take a false piece of another seat's key, which it could accuse
+    /// instead, and one in which it cannot pay for a missing seat since it has taken a false piece.
+    fn takes_right_pieces(&mut self, seat: Seat, index: usize, step: Option<&TableStep>) -> Result<(), Refusal> {
+        if step.is_some() {
+            return Ok(());
+        }
+        let (identity, name) = (self.keyring.identity(index).ok(), |seat| self.table.seats().name(seat));
+        let Some(identity) = identity else { return Ok(()) };
+        if let Some(dealer) = self.table.false_pieces(seat, identity).first().filter(|_| !self.anyway) {
+            let dealer = name(*dealer);
+            let what = format!(
+                "{dealer} has dealt a false piece of its key to {}, which cannot pay with it if {dealer} vanishes; after this \
+                 turn nobody can accuse {dealer} of that any more",
+                name(seat)
+            );
+            let accuse = format!("bypost play FILE {}", shell::table_step(&TableStep::Accuse(dealer.to_owned())));
+            let hint = Hint::command(accuse + " shows it to all and ends the table; --anyway takes the piece as it is");
+            return Err(Refusal::new(what).hint(hint));
+        }
+        match self.table.false_piece_of_missing(seat, identity) {
+            Some(gone) => {
+                let what =
+                    format!("{} cannot pay for {}, whose piece is false and was taken before", name(seat), name(gone));
+                Err(Refusal::new(what).hint("the others may go on without this seat, too, or end the table"))
+            }
+            None => Ok(()),
+        }
     }
 
     /// Makes every turn in which nobody has anything to decide, for the keys that are not locked.

@@ -7,10 +7,10 @@ use std::fmt;
 use serde_json::{Value, json};
 
 use crate::chain::{Chain, Link};
-use crate::file::{Pace, Time};
+use crate::file::{Hint, Pace, Time};
 use crate::rules::Seat;
-use crate::session::Refusal;
-use crate::table::{Ending, Table};
+use crate::session::{Memory, Refusal};
+use crate::table::{Ending, Table, retrace};
 
 /// Seconds by which a table without a pace may be ahead before anybody is told.
 const DAY: i64 = 24 * 60 * 60;
@@ -51,13 +51,56 @@ pub(in crate::session) fn check_late(table: &Table, now: Time) -> Result<(), Ref
     used_up(table, late, until, now)
 }
 
+/// Whether somebody of a home may go on without the seat on the clock by this clock, or agree to that: the
+/// last turn must have been here for as long as that seat may take to answer it. A home that does not know
+/// since when it has that turn asks the person, who is `sure`.
+///
+/// # Errors
+/// Until when that seat has time.
+pub(in crate::session) fn check_gone(
+    table: &Table,
+    memory: Option<&Memory>,
+    now: Time,
+    sure: bool,
+) -> Result<(), Refusal> {
+    check_late(table, now)?;
+    let Some((late, until)) = table.clock().zip(table.deadline()) else { return Ok(()) };
+    let (name, turn) = (table.seats().name(late), table.turns());
+    let Some(since) = memory.and_then(|memory| memory.had_since(&table.head())) else {
+        let what = format!("it is not known here since when this home has turn {turn}, which {name} has not answered");
+        let hint = Hint::command(format!("add --anyway if {name} has had the time for a turn since you got it"));
+        return if sure { Ok(()) } else { Err(Refusal::new(what).hint(hint)) };
+    };
+    // Whoever keeps a mail back does not make somebody late.
+    let from = since.plus(until.seconds() - table.time().seconds() + allowance_of(table));
+    if now > from {
+        return Ok(());
+    }
+    let (since, from) = (since.in_words_to_the_second(), from.in_words_to_the_second());
+    Err(Refusal::new(format!(
+        "turn {turn} is here since {since}, and {name} may take as long to answer it: nobody here goes on without {name} \
+         before {from}"
+    )))
+}
+
 /// Whether a table that came may be taken in by this clock.
 ///
 /// # Errors
-/// At a table with a pace: it is dated ahead, or claims too early.
+/// At a table with a pace: it is dated ahead, or claims or goes on without a seat too early.
 pub(in crate::session) fn check_on_time(chain: &Chain, table: &Table, now: Time) -> Result<(), Refusal> {
     if let Some(dated) = chain.header.pace.and_then(|_| ahead(now, chain)) {
         return Err(dated.refusal());
+    }
+    // Where this clock is past the turn itself by as much, that seat's time was used up by it, too.
+    let is_close = |link: &&Link| link.without().is_some() && now <= link.turn.time.plus(allowance(chain));
+    for link in chain.links.iter().filter(is_close) {
+        let before = retrace(table.before_all()?, chain, link.turn.number as usize - 1, |_| ())?;
+        let Some((late, until)) = before.clock().zip(before.deadline()) else { continue };
+        used_up(&before, late, until, now).map_err(|why| {
+            let what =
+                format!("it goes on without {} too early by this clock: {}", before.seats().name(late), why.what);
+            Refusal::new(what).hint("take it in again then")
+        })?;
     }
     let Some(Ending::Claimed { late, until, .. }) = table.ending() else { return Ok(()) };
     used_up(table, late, until, now).map_err(|why| {
@@ -65,10 +108,15 @@ pub(in crate::session) fn check_on_time(chain: &Chain, table: &Table, now: Time)
     })
 }
 
+/// Seconds by which clocks may differ at a table with a pace.
+fn allowance_of(table: &Table) -> i64 {
+    table.header().pace.map_or(0, Pace::allowance)
+}
+
 /// Whether the time of a seat was used up by this clock, even if that is ahead by as much as clocks may
 /// differ.
 fn used_up(table: &Table, late: Seat, until: Time, now: Time) -> Result<(), Refusal> {
-    let from = until.plus(table.header().pace.map_or(0, Pace::allowance));
+    let from = until.plus(allowance_of(table));
     if now > from {
         return Ok(());
     }

@@ -22,7 +22,7 @@ impl Table {
         if self.seats.name(clock) != late {
             return Err(format!("the clock is with {}", self.seats.name(clock)));
         }
-        let first = self.seats.from(clock).skip(1).find(|seat| *seat != clock && self.is_in(*seat));
+        let first = self.without_author();
         if first != Some(author) {
             return Err(match first {
                 Some(first) => format!("{}, the next seat that is in, must do that", self.seats.name(first)),
@@ -40,6 +40,13 @@ impl Table {
             ));
         }
         Ok(())
+    }
+
+    /// The seat that may go on without the seat on the clock: the first one after it, round the table, that
+    /// is in.
+    pub fn without_author(&self) -> Option<Seat> {
+        let clock = self.clock()?;
+        self.seats.from(clock).skip(1).find(|seat| self.is_in(*seat))
     }
 
     /// The table after its seat on the clock has gone missing.

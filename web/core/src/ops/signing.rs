@@ -234,13 +234,14 @@ fn answering<'w>(
     loop {
         match ask_for(writer) {
             Ok(()) => return Ok(()),
-            Err(Question::Unremembered { key }) if is_sure_of(sure, "unremembered", &key) => writer.confirm(&key),
-            Err(Question::Unremembered { key }) => {
+            Err(Question::Unremembered { key, .. }) if is_sure_of(sure, "unremembered", &key) => writer.confirm(&key),
+            Err(Question::Unremembered { key, deals }) => {
                 let signed =
                     writer.signed_elsewhere(&key).map_or_else(String::new, |turns| format!(" It signed {turns}."));
+                let deals = deals.map_or_else(String::new, |deals| format!(" Note: {deals}."));
                 let what = format!(
                     "This browser remembers nothing of this table, but {key} may have signed turns of it elsewhere.\
-                     {signed} Are you sure that this is the newest state, and that nobody plays here with that key elsewhere?"
+                     {signed}{deals} Are you sure that this is the newest state, and that nobody plays here with that key elsewhere?"
                 );
                 return Err(Pause::ask_about(&key, QuestionKind::Unremembered, what));
             }

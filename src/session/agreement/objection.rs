@@ -1,0 +1,31 @@
+//! The objection of a seat without which a table went on: it says that it was not late. `docs/format.md`
+//! section 17 states it.
+
+use crate::chain::{Chain, Link, consent_hash};
+use crate::file::{Agreed, Consent};
+use crate::session::Memory;
+
+/// The turn in which others go on without the seat of this name.
+pub(in crate::session) fn put_out_in<'c>(chain: &'c Chain, seat: &str) -> Option<&'c Link> {
+    chain.links.iter().find(|link| link.without().is_some_and(|late| late == seat))
+}
+
+/// The turn in which others go on without a seat, if this is the objection of that seat to it.
+pub(in crate::session) fn objected<'c>(chain: &'c Chain, consent: &Consent) -> Option<&'c Link> {
+    let link = put_out_in(chain, &consent.seat).filter(|_| consent.to == Agreed::Contest)?;
+    let index = link.turn.number as usize - 1;
+    let before = chain.links.get(index.checked_sub(1)?)?;
+    let owner = chain.links[..index].iter().rfind(|link| link.turn.seat == consent.seat)?.successor()?;
+    let is_signed = owner.agreed(&consent_hash(&chain.id, consent), &consent.signature);
+    (consent.on == link.turn.after && consent.time >= before.turn.time && is_signed).then_some(link)
+}
+
+/// The turns of a table in which others go on without a seat that has said here that it was not late.
+#[must_use]
+pub fn objections<'c>(memory: Option<&Memory>, chain: &'c Chain) -> Vec<&'c Link> {
+    let consents = memory.map(|memory| &memory.consents).into_iter().flatten();
+    let mut links: Vec<&Link> = consents.filter_map(|consent| objected(chain, consent)).collect();
+    links.sort_by_key(|link| link.turn.number);
+    links.dedup_by_key(|link| link.turn.number);
+    links
+}
