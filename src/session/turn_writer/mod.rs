@@ -10,6 +10,7 @@ use std::path::PathBuf;
 
 use zeroize::Zeroizing;
 
+use super::agreement::agreements::needed;
 use super::agreement::stays_known::StaysKnown;
 use super::crossing::Crossing;
 use super::files::file_text::text_of;
@@ -17,12 +18,13 @@ use super::files::splitting::worth_splitting;
 use super::files::writing::Committed;
 use super::keys::keyring::Keyring;
 use super::keys::restored_keys::{remembers, signed_elsewhere, signed_since};
+use super::view::ahead::check_gone;
 use super::{
     Change, Clock, Entropy, Guard, KeyFile, KnownNames, Memory, Opened, Question, Refusal, SignedTurn, Snapshot, Store,
     Unwritten, without_in_words,
 };
 use crate::chain::{Chain, Link};
-use crate::file::{Hint, TableStep, text};
+use crate::file::{Agreed, Hint, TableStep, text};
 use crate::kit::listed;
 use crate::rules::Seat;
 use crate::seal::PublicIdentity;
@@ -168,12 +170,24 @@ impl<'w, W: Clock + Entropy, S: Store> TurnWriter<'w, W, S> {
         if let [step] = &draft.steps[..]
             && let Some(going_on @ TableStep::Without(late)) = &TableStep::read(step)
         {
-            if self.own_seat_for(going_on).is_none() {
+            if !self.may_go_on(going_on) {
                 return Ok(Vec::new());
             }
             return Ok(without_in_words(&self.table, late));
         }
         Ok(self.taken_back(draft)?.iter().flat_map(|known| known.in_words(self.anyway)).collect())
+    }
+
+    /// Whether a seat here may go on without another one by this step, with the consents that are here.
+    fn may_go_on(&self, step: &TableStep) -> bool {
+        let to = self.own_seat_for(step).and_then(|author| Some((author, self.table.to_agree(author, step)?)));
+        let memory = self.memory.as_ref();
+        let has_consents = |author, to: &Agreed| match memory {
+            Some(memory) => needed(memory, &self.chain, &self.table, author, to).is_ok(),
+            None => self.table.must_agree(author, to).is_empty(),
+        };
+        to.is_some_and(|(author, to)| has_consents(author, &to))
+            && check_gone(&self.table, memory, self.world.now(), true).is_ok()
     }
 
     fn taken_back(&self, draft: &Draft) -> Result<Option<StaysKnown>, Refusal> {
