@@ -255,8 +255,8 @@ class CardTable(Lots, Rescue, check.Table):
 
     def can_go(self, seat):
         """Whether paying for everything opens no card that only the seat may see."""
-        own = [slot for slot in self.retired if self.game.audience.get(slot) == seat and self.has_point(slot)]
-        lots = [self.retired[slot] for slot in own]
+        own = [slot for slot in self.into if self.saw.get(slot, self.game.audience.get(slot)) == seat and self.has_point(slot)]
+        lots = [lot for slot in own for lot in self.into[slot]]
         return all(self.due(lot) or self.is_shuffled(lot) for lot in lots)
 
     def go(self, turn, seat):

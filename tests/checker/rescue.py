@@ -22,8 +22,7 @@ class Rescue:
 
     def sees_before(self):
         """Before the game may have changed who sees what."""
-        if self.header.rescue is not None:
-            self.seen_before = dict(self.game.audience)
+        self.seen_before = dict(self.game.audience)
 
     def goes(self, slot):
         """A slot is retired, or goes out of the game."""
