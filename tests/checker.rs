@@ -9,12 +9,16 @@ mod agreed;
 mod altered;
 #[path = "checker/archives.rs"]
 mod archives;
+#[path = "checker/changed.rs"]
+mod changed;
 #[path = "checker/evidence.rs"]
 mod evidence;
 #[path = "checker/forged.rs"]
 mod forged;
 #[path = "checker/program.rs"]
 pub(crate) mod program;
+#[path = "checker/rescue.rs"]
+mod rescue;
 #[path = "checker/spelled.rs"]
 mod spelled;
 #[path = "checker/tails.rs"]

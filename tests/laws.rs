@@ -12,7 +12,7 @@ mod likelihood;
 #[path = "laws/of_games.rs"]
 mod of_games;
 #[path = "laws/rescue.rs"]
-mod rescue;
+pub(crate) mod rescue;
 #[path = "laws/sealed.rs"]
 mod sealed;
 #[path = "laws/typed.rs"]

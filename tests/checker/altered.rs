@@ -192,7 +192,7 @@ fn lines_that_part_are_told_alike() -> Result<(), Failure> {
 }
 
 /// Every two of some records are told alike.
-fn told_alike(records: &[&Record]) -> Result<(), Failure> {
+pub(super) fn told_alike(records: &[&Record]) -> Result<(), Failure> {
     let folder = tempfile::tempdir()?;
     let mut paths = Vec::new();
     for (place, record) in records.iter().enumerate() {

@@ -25,6 +25,7 @@ import shuffle
 from check import Transcript, need
 from decktet import ALL, OVER
 from lots import Lots
+from rescue import Rescue
 
 
 @functools.cache
@@ -49,20 +50,21 @@ class Shuffled(shuffle.Shuffle):
         self.shortest = table.header.rows is not None
 
 
-class CardTable(Lots, check.Table):
-    GOES_BACK = (*check.Table.GOES_BACK, "game", "lots", "down", "paid", "open", "retired", "stacked")
+class CardTable(Lots, Rescue, check.Table):
+    GOES_BACK = (*check.Table.GOES_BACK, "game", "lots", "down", "paid", "open", "retired", "into", "saw", "seen_before", "stacked")
 
     def __init__(self, header, rules):
         self.rules, self.lists_moves = rules, False
         super().__init__(header)
 
     def set_up(self):
+        self.begin_rescue()
         self.game = self.rules(self.header)
         self.lots = []
         # The slots that are face down and in play; which seats have paid for them; the faces that are open.
         self.down, self.paid, self.open = [], {}, {}
-        # The slots that went into a later lot, and into which.
-        self.retired = {}
+        # The slots that went into a later lot for good, and into which; and into which lots a slot went, for good or as a copy.
+        self.retired, self.into = {}, {}
         # All faces of an open deal, as far as its list goes.
         self.stacked = {} if self.header.deal == "open" else None
         # If they are asked for, in open deals, where everybody can know every hand: the legal steps after each turn.
@@ -79,7 +81,7 @@ class CardTable(Lots, check.Table):
 
     def seats_in(self):
         """F 14."""
-        return [seat for seat in self.here() if not self.game.is_out(seat)]
+        return [seat for seat in self.here() if seat not in self.missing and not self.game.is_out(seat)]
 
     def is_over(self):
         return self.ended is not None or self.game.awaits() == OVER
@@ -116,6 +118,8 @@ class CardTable(Lots, check.Table):
         awaited = self.game.awaits()
         if self.is_over():
             return None
+        if self.missing:
+            return self.clocked_payer()
         needed = self.seen_by(ALL if awaited is None else awaited)
         lots = self.behind(needed)
         table = [(self.last + i) % n for i in range(n)]
@@ -169,7 +173,7 @@ class CardTable(Lots, check.Table):
         self.paid[slot][author] = match[0]
 
     def reveal(self, turn, author, slot):
-        if self.sealed() and self.has_point(slot) and author not in self.paid[slot]:
+        if self.sealed() and author is not None and self.has_point(slot) and author not in self.paid[slot]:
             self.pay(turn, author, slot)
         face = self.unseal(slot) if self.sealed() else self.stacked[slot]
         self.down.remove(slot)
@@ -244,12 +248,15 @@ class CardTable(Lots, check.Table):
 
     def forget(self, seat):
         """The cards that only the seat could see go out of the game."""
+        for slot in self.down:
+            if self.game.audience.get(slot) == seat:
+                self.saw.setdefault(slot, seat)
         self.down = [slot for slot in self.down if self.game.audience.get(slot) != seat]
 
     def can_go(self, seat):
         """Whether paying for everything opens no card that only the seat may see."""
-        own = [slot for slot in self.retired if self.game.audience.get(slot) == seat and self.has_point(slot)]
-        lots = [self.retired[slot] for slot in own]
+        own = [slot for slot in self.into if self.saw.get(slot, self.game.audience.get(slot)) == seat and self.has_point(slot)]
+        lots = [lot for slot in own for lot in self.into[slot]]
         return all(self.due(lot) or self.is_shuffled(lot) for lot in lots)
 
     def go(self, turn, seat):
@@ -275,6 +282,7 @@ class CardTable(Lots, check.Table):
             t.number("left", len(self.left))
             for seat in self.left:
                 t.number("seat", seat)
+        self.absorb_missing(t)
         self.absorb_ended(t)
         self.game.absorb(t)
         return t.hash()
@@ -297,7 +305,7 @@ class CardTable(Lots, check.Table):
         for lot in shuffling:
             t.number("lot", lot.number).number("cards", len(lot.what)).number("due", self.due(lot))
             for seat in range(len(self.header.seats)):
-                t.number("shuffled", seat in lot.have_shuffled or seat in self.left)
+                t.number("shuffled", seat in lot.have_shuffled or seat in self.left or seat in self.missing)
 
     def deal_on(self, lots):
         """The rules have told."""

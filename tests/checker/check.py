@@ -28,6 +28,8 @@ import tomllib
 
 import group
 from consents import Consents
+from dealing import Deals
+from escrow import pair_proof
 from evidence import evident
 from forms import STRINGS, Transcript, need, typed
 from group import Refused
@@ -43,15 +45,19 @@ from turn import Turn
 # ---- F 8 to 11, 14 and 15: a whole file
 
 
-class Table(Consents, TableSteps, TakesBack):
+class Table(Consents, Deals, TableSteps, TakesBack):
     """A table after the turns checked so far: what tables of all games share."""
 
     # What a turn takes back; games add to it.
     GOES_BACK = ("last", "left")
 
+    # The seats that are missing; only tables of games with cards can have some.
+    missing = ()
+
     def __init__(self, header):
         TableSteps.__init__(self, header)
         TakesBack.__init__(self)
+        Deals.__init__(self)
         self.header, self.id = header, header.id()
         self.head, self.time, self.turns = self.id, header.created, 0
         self.identities, self.keys, self.completed = [], [], None
@@ -80,7 +86,8 @@ class Table(Consents, TableSteps, TakesBack):
             self.run(turn, seat)
         self.judge(turn)
         late = self.header.seats[self.ended.late] if turn.claims() else None
-        self.chain.append(Link(turn_hash, identity, turn, late))
+        payers = {self.header.seats[payer] for payer in self.payers()} if turn.is_without() else set()
+        self.chain.append(Link(turn_hash, identity, turn, late, payers))
         self.head, self.time = turn_hash, turn.time
         self.keep(turn, left)
 
@@ -99,9 +106,14 @@ class Table(Consents, TableSteps, TakesBack):
         self.identities.append(turn.identity)
         self.last = seat
         if turn.sealed:
-            need(turn.sealed[1] not in self.keys, "two equal table keys")
-            self.proofs.append((turn.number, key_proof(self.id, turn, seat)))
+            rescue = self.header.rescue is not None
+            new = [turn.sealed[1], turn.escrow_key] if rescue else [turn.sealed[1]]
+            known = self.keys + self.escrow_keys + new
+            need(len(set(known)) == len(known), "two equal keys")
+            prove = pair_proof if rescue else key_proof
+            self.proofs.append((turn.number, prove(self.id, turn, seat)))
             self.keys.append(turn.sealed[1])
+            self.escrow_keys += new[1:]
             need(not cancels(self.keys), "the table keys cancel each other")
             self.completed = turn_hash if self.full() else None
         if self.full():
@@ -118,7 +130,11 @@ class Table(Consents, TableSteps, TakesBack):
             self.may_play(turn.step, seat)
         self.agree(turn, seat)
         self.keep_time(turn)
-        if turn.step is None:
+        self.hear_escrow(turn, seat)
+        if turn.step is None and self.stands_still():
+            self.pay_for_missing(turn, seat)
+        elif turn.step is None:
+            need(not turn.pieces, "pieces, and nobody is missing")
             self.play(turn, seat)
         else:
             self.play_step(turn, seat)
@@ -180,8 +196,8 @@ def from_archive(header, turns, folder):
 
 
 def split_in_time(table, turns):
-    """F 12: every seat that had not left when turns were split off has signed a later one."""
-    later = {turn.seat for turn in turns[table.turns :]}
+    """F 12: every seat that has not left has signed a later turn than those that were split off."""
+    later = {turn.seat for turn in turns[table.header.archived :]}
     left = {table.header.seats[seat] for seat in table.left}
     need(set(table.header.seats) <= later | left, "turns were split off before every seat had signed a later one")
 
@@ -212,13 +228,14 @@ def check_parsed(raw, open_lots=2, folder=pathlib.Path(), moves=False):
         table.lists_moves = moves
         for index, raw_turn in enumerate(raw_turns):
             where = f"turn {index + 1}"
-            turns.append(Turn(raw_turn))
+            turns.append(Turn(raw_turn, header))
         table.named = named(turns)
         for index, turn in enumerate(turns):
             where = f"turn {index + 1}"
             table.take(turn)
-            if table.turns == header.archived:
-                split_in_time(table, turns)
+        where = f"turn {header.archived}"
+        if header.archived:
+            split_in_time(table, turns)
         wrong = first_wrong(table.proofs)
         if wrong is not None:
             where = f"turn {wrong}"

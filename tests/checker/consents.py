@@ -6,20 +6,22 @@ import group
 from forms import Transcript, data, keys, long, name, need, time, typed
 
 
-def object_of(text):
-    """F 3: an object, in its only form."""
+def object_of(text, rescue=False):
+    """F 3: an object, in its only form; some are only at tables with `rescue`."""
     typed(text, str, "to")
     word, _, rest = text.partition(" ")
     if word == "back":
         need(number_of(rest) is not None, "a consent to take back no turn")
     elif word == "out":
         name(rest, "the seat that is out")
+    elif word == "without" and rescue:
+        name(rest, "the seat that is gone")
     elif word == "handover":
         key, _, seat = rest.partition(" ")
         data(key, 32, "the key of a handover")
         name(seat, "the seat of a handover")
     else:
-        need(text in ("end", "draw"), "consents to nothing that there is")
+        need(text in ("end", "draw") or text == "contest" and rescue, "consents to nothing that there is")
     return text
 
 
@@ -30,10 +32,10 @@ def number_of(text):
 
 
 class Consent:
-    def __init__(self, raw):
+    def __init__(self, raw, rescue=False):
         keys(raw, ["seat", "on", "to", "time", "signature"], [], "a consent")
         self.seat, self.on = name(raw["seat"], "the seat of a consent"), data(raw["on"], 32, "on")
-        self.to, self.time = object_of(raw["to"]), time(raw["time"], "the time of a consent")
+        self.to, self.time = object_of(raw["to"], rescue), time(raw["time"], "the time of a consent")
         self.signature = long(raw["signature"], 64, "the signature of a consent")
 
     def hash(self, table):
@@ -74,6 +76,6 @@ class Consents:
         asked = set(self.seats_in())
         if step.word == "agreed back":
             asked |= self.seats_after(step.back - 1)
-        if step.word == "claim":
+        if step.word in ("claim", "without"):
             asked.discard(self.clocked)
         return sorted(asked)

@@ -22,8 +22,8 @@ class Evidence:
         self.table = self.header.id()
         handovers = typed(raw.get("handover", []), list, "handover")
         need("handover" not in raw or 1 <= len(handovers) <= 16, "handover has 1 to 16 tables")
-        self.join, self.first, self.second = (Turn(raw[key]) for key in ("join", "first", "second"))
-        self.handovers = [Turn(each) for each in handovers]
+        self.join, self.first, self.second = (Turn(raw[key], self.header) for key in ("join", "first", "second"))
+        self.handovers = [Turn(each, self.header) for each in handovers]
 
     def signed(self, turn, key):
         return group.signed(key, b"bypost/1 turn " + turn.hash(self.table), turn.signature)

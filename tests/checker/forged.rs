@@ -21,7 +21,7 @@ fn written<'f>(folder: &Path, all: impl Iterator<Item = &'f Forgery>) -> io::Res
 }
 
 /// The turn that a verdict blames; none if it is the header, or nothing could be read.
-fn blamed(verdict: &str) -> Option<u32> {
+pub(super) fn blamed(verdict: &str) -> Option<u32> {
     // A fault in the list of lots is told in the header, with the turn that asks for the lot.
     verdict
         .strip_prefix("header: from ")

@@ -32,14 +32,20 @@ class Lots:
             self.lots.append(lot)
             for slot in lot.came_from:
                 need(slot in self.down, "a slot that is not face down cannot be shuffled")
+                self.into.setdefault(slot, []).append(lot)
                 if slot not in lot.kept:
+                    self.goes(slot)
                     self.down.remove(slot)
                     self.retired[slot] = lot
             self.down += lot.slots
             self.paid.update((slot, {}) for slot in lot.slots)
             if self.stacked is not None:
                 self.stacked.update(zip(lot.slots, self.stack(lot)))
+        for slot in self.down:
+            if slot in self.game.gone:
+                self.goes(slot)
         self.down = [slot for slot in self.down if slot not in self.game.gone]
+        self.sees_before()
 
     def lot_of(self, slot):
         return self.lots[slot[0] - 1]
@@ -83,7 +89,7 @@ class Lots:
 
     def is_shuffled(self, lot):
         """Whether nobody is to shuffle it any more."""
-        return lot.is_throw or len(lot.slots) == 1 or all(seat in lot.have_shuffled for seat in self.here())
+        return lot.is_throw or len(lot.slots) == 1 or all(seat in lot.have_shuffled or seat in self.missing for seat in self.here())
 
     def has_pairs(self, lot):
         """Whether the slots of a lot have pairs, or it is a throw."""
@@ -127,8 +133,8 @@ class Lots:
     def in_play(self):
         """What a seat that leaves pays for: slots, and the places of decks that others are to shuffle again."""
         for slot in (slot for lot in self.lots for slot in lot.slots):
-            lot, later = self.lot_of(slot), self.retired.get(slot)
-            waiting = later is not None and not self.due(later) and not self.is_shuffled(later)
+            lot, later = self.lot_of(slot), self.into.get(slot, [])
+            waiting = any(not self.due(lot) and not self.is_shuffled(lot) for lot in later)
             if self.due(lot) and self.is_hidden(slot) or (slot in self.down or waiting) and self.has_point(slot):
                 yield slot
 

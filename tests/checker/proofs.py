@@ -30,15 +30,19 @@ def key_proof(table, turn, seat):
 
 def share_proof(table, turn, seat, key, points):
     """S 4: (c, z) and the two equations; points are those of the slots of the turn's shares."""
-    proof = turn.proof
+    return logarithms(place("share proof", table, turn, seat), key, turn.shares, points, turn.proof)
+
+
+def logarithms(t, key, shares, points, proof):
+    """The same of any key and its shares, which may be pieces of another one (S 14)."""
     a1, a2, z = group.decode(proof[:32]), group.decode(proof[32:64]), scalar(proof[64:])
-    t = place("share proof", table, turn, seat).data("X", key).number("shares", len(turn.shares))
-    for (lot, slot, value), a in zip(turn.shares, points):
+    t.data("X", key).number("shares", len(shares))
+    for (lot, slot, value), a in zip(shares, points):
         t.number("lot", lot).number("place", slot).data("a", group.encode(a)).data("S", value)
     weights = [t.copy().number("weight", i).scalar() for i in range(len(points))]
     c = t.data("A1", proof[:32]).data("A2", proof[32:64]).scalar()
     on_points = [(-1, a2)]
-    for weight, a, (_, _, value) in zip(weights, points, turn.shares):
+    for weight, a, (_, _, value) in zip(weights, points, shares):
         on_points += [(z * weight, a), (-c * weight, group.decode(value))]
     return c, z, (((z, group.BASE), (-1, a1), (-c, group.decode(key))), tuple(on_points))
 

@@ -9,14 +9,22 @@ from pace import Clock, pace, seconds
 
 WORDS = ("claim", "contest", "agreed end", "agreed draw", "reveal all")
 WITH_MORE = ("agreed back", "handover")
+OF_RESCUE = ("without", "accuse")
+
+
+# What may be played while a seat is missing: F 17.
+WHILE_MISSING = ("accuse", "claim", "agreed end", "agreed draw", "without")
 
 
 class Step:
-    """A step of the table; key is the one of a handover, back the number of the first turn that is taken back."""
+    """A step of the table; key is the one of a handover, back the number of the first turn that is taken back, about the
+    name of the seat that is gone, or has dealt a false piece."""
 
     def __init__(self, text):
-        self.text, self.word, self.key, self.back = text, text, None, None
-        if text not in WORDS:
+        self.text, self.word, self.key, self.back, self.about = text, text, None, None, None
+        if text.partition(" ")[0] in OF_RESCUE:
+            self.word, _, self.about = text.partition(" ")
+        elif text not in WORDS:
             self.word, _, rest = text.rpartition(" ")
             need(self.word in WITH_MORE, "a step of the table that is cut off or too long")
         if self.word == "handover":
@@ -27,7 +35,7 @@ class Step:
 
     def is_agreed(self):
         """Whether others are asked for it."""
-        return self.word not in ("contest", "reveal all")
+        return self.word not in ("contest", "reveal all", "accuse")
 
     def object(self, table, author):
         """F 14: what they agree to."""
@@ -38,9 +46,10 @@ class Step:
         return self.text.removeprefix("agreed ")
 
 
-def step_of(steps):
-    """The step of the table in the steps of a turn, or None."""
-    found = [text for text in steps if text in WORDS or re.match("(agreed back|handover)( |$)", text)]
+def step_of(steps, rescue=False):
+    """The step of the table in the steps of a turn, or None; some are only at tables with `rescue`."""
+    words = "agreed back|handover" + ("|without|accuse" if rescue else "")
+    found = [text for text in steps if text in WORDS or re.match(f"({words})( |$)", text)]
     need(not found or len(steps) == 1, "a step of the table is not alone")
     return Step(found[0]) if found else None
 
@@ -49,6 +58,7 @@ class Ended:
     """How a table ended by one of these steps."""
 
     def __init__(self, how, by=None, late=None):
+        # The seat that is last: the one that is late, or has dealt a false piece.
         self.how, self.by, self.late, self.contested = how, by, late, False
 
     def absorb(self, t):
@@ -56,8 +66,12 @@ class Ended:
         t.text("ended", self.how)
         if self.how == "claimed":
             t.number("by", self.by).number("late", self.late).number("contested", self.contested)
+        if self.how == "accused":
+            t.number("by", self.by).number("dealer", self.late)
 
     def line(self, names):
+        if self.how == "accused":
+            return f"ended: accused by {names[self.by]}, {names[self.late]} dealt"
         if self.how != "claimed":
             return f"ended: {self.how}"
         claim = f"claimed by {names[self.by]}, {names[self.late]} late"
@@ -87,28 +101,40 @@ class TableSteps:
         self.ended, self.clocked, self.former = None, None, []
         self.clock = Clock(pace(header.pace)) if header.pace is not None else None
 
+    def stands_still(self):
+        """F 17: whether others pay for a missing seat before the game goes on."""
+        return bool(self.missing) and not self.is_over()
+
     def full(self):
         return len(self.identities) == len(self.header.seats)
 
     def may_play(self, step, author):
         """F 15: whether this author may play such a step now."""
+        need(not self.stands_still() or step.word in WHILE_MISSING, "goes on while a seat is missing")
         if step.word == "contest":
             claimed = self.ended is not None and self.ended.how == "claimed" and self.ended.late == author
             need(claimed and not self.ended.contested, "contests what it cannot contest")
         elif step.word == "reveal all":
             need(self.header.deal == "sealed", "nothing is sealed that it could reveal")
             need(self.ended is None or self.ended.how != "claimed", "reveals after a claim")
+            need(not self.missing, "reveals while a seat is missing")
             self.may_reveal()
         elif step.word == "claim":
             need(self.clock is not None, "claims at a table without a pace")
             need(self.clocked not in (None, author), "claims while no other seat is on the clock")
             need(author in self.seats_in(), "claims, and is not in")
+        elif step.word == "without":
+            self.may_go_on_without(step.about, author)
         else:
             need(self.clocked == author, "is not on the clock")
         if step.word == "agreed back":
             self.may_take_back(step)
         if step.word in ("agreed end", "agreed draw", "handover"):
             need(set(self.seats_in()) - {author}, "agrees with nobody")
+        if step.word == "handover":
+            self.may_hand_over()
+        if step.word == "accuse":
+            self.may_accuse(step.about, author)
 
     def may_reveal(self):
         need(self.is_over(), "reveals before the table is over")
@@ -118,7 +144,7 @@ class TableSteps:
         if self.clock is None or self.clocked is None:
             return
         self.clock.runs(self.clocked, self.time)
-        if turn.step is None or turn.step.word != "claim":
+        if turn.step is None or turn.step.word not in ("claim", "without"):
             self.clock.takes(turn.time)
             return
         for time in [turn.time] + [consent.time for consent in turn.consents]:
@@ -130,6 +156,7 @@ class TableSteps:
             need(group.is_sound(key), "hands over to a key that is not sound")
             need(key not in self.identities + self.former, "hands over to a key of this table")
             self.play(turn, author)
+            self.was_handed_over = True
             self.former.append(self.identities[author])
             self.identities[author] = key
             return
@@ -138,6 +165,12 @@ class TableSteps:
             self.reveal_all(turn, author)
             return
         need(not turn.shares, "no share belongs to such a step")
+        if word == "without":
+            self.go_on_without(turn, author)
+            return
+        if word == "accuse":
+            self.accuse(turn, author)
+            return
         if word == "agreed back":
             self.take_back(turn)
         elif word == "contest":

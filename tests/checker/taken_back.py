@@ -48,7 +48,7 @@ class TakesBack:
         last = self.turns - 1
         need(len(self.header.seats) < step.back <= last, "takes back what is no turn, or a join")
         need(last - step.back + 1 <= MOST, f"takes back more than {MOST} turns")
-        need(step.back > self.fixed, "takes back a shuffle, a handover, or a seat that left")
+        need(step.back > self.fixed, "takes back a shuffle, a handover, a piece, or a seat that left or is missing")
 
     def seats_after(self, number):
         """The seats that were in after a turn to which one may go back."""
@@ -63,7 +63,8 @@ class TakesBack:
 
     def keep(self, turn, left):
         """Keeps the position after a turn, if a later one may go back to it; so many seats had left before it."""
-        if turn.shuffles or turn.hands_over() or turn.steps == ["resign"] or len(self.left) > left:
+        dealt = turn.escrow is not None or turn.pieces or turn.is_without()
+        if turn.shuffles or dealt or turn.hands_over() or turn.steps == ["resign"] or len(self.left) > left:
             self.fixed = turn.number
         if self.full() and (self.named is None or turn.number in self.named):
             self.positions[turn.number] = Position(self, turn.state)

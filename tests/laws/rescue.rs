@@ -13,19 +13,19 @@ use crate::truth::Truth;
 const TURNS: usize = 60;
 
 /// A header of a table that goes on with so many pieces.
-fn with_rescue(game: &str, seats: usize, pieces: u8, byte: u8) -> Header {
+pub(crate) fn with_rescue(game: &str, seats: usize, pieces: u8, byte: u8) -> Header {
     Header { pace: Pace::read("1h"), rescue: Some(pieces), ..header_of(game, seats, byte, &[]) }
 }
 
 /// The seat that may go on without the seat on the clock, if one may.
-fn may_put_out(table: &Table) -> Option<(Seat, TableStep)> {
+pub(crate) fn may_put_out(table: &Table) -> Option<(Seat, TableStep)> {
     let step = TableStep::Without(table.seats().name(table.clock()?).to_owned());
     table.seats().all().find(|seat| table.may_play(*seat, &step).is_ok()).map(|seat| (seat, step))
 }
 
 impl Record {
     /// Goes on without the seat on the clock, as all others agree.
-    fn put_out(&mut self, author: Seat, step: TableStep) {
+    pub(crate) fn put_out(&mut self, author: Seat, step: TableStep) {
         let late = self.table().clock().unwrap();
         let to = Agreed::Without(self.table().seats().name(late).to_owned());
         let time = self.table().deadline().unwrap().plus(1);
@@ -35,7 +35,7 @@ impl Record {
     }
 
     /// The next turn by luck; everybody gives up after a while.
-    fn next_by_luck(&mut self, luck: &mut Luck) {
+    pub(crate) fn next_by_luck(&mut self, luck: &mut Luck) {
         let seat = self.table().clock().unwrap();
         let steps = likely_steps(self.table(), seat, &self.player(seat), luck);
         let ends = self.chain.links.len() > TURNS && !self.table().is_paying();

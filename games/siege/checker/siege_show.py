@@ -107,7 +107,8 @@ class Show:
 
     def end_hand(self, won):
         shown = [(seat, [held.card for held in self.hands[seat]], self.strength_of(seat)) for seat in sorted(self.revealed)]
-        self.report = (self.number, self.turned[0].card, [turned.card for turned in self.turned[1:]], shown, won)
+        flips = [turned.card for turned in self.turned[1:] if turned.card is not None]
+        self.report = (self.number, self.turned[0].card, flips, shown, won)
         for seat in range(self.n):
             self.stacks[seat] += won[seat]
         self.clear_bets()
