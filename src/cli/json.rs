@@ -16,6 +16,13 @@ pub(super) fn status(table: &Table) -> Value {
     for seat in seats.all() {
         let shares = table.debts(seat).into_iter().map(|slot| slot.lot);
         let mut lots: Vec<u32> = table.shuffles_due(seat).into_iter().chain(shares).collect();
+        if table.is_paying() {
+            // What all of them together owe falls to the one on the clock.
+            let pieces = table.pieces_due(seat).into_iter().map(|(slot, _)| slot.lot);
+            let covered = table.to_cover(seat);
+            let due = if covered.is_empty() { pieces.collect() } else { covered };
+            lots = if table.clock() == Some(seat) { due } else { Vec::new() };
+        }
         lots.sort_unstable();
         lots.dedup();
         if !lots.is_empty() {
@@ -33,6 +40,10 @@ pub(super) fn status(table: &Table) -> Value {
             .collect();
         // Nobody has won a table that was claimed, unless that was agreed beforehand.
         let winners: Vec<_> = match table.ending() {
+            None if table.ended_without().is_some() => Vec::new(),
+            Some(Ending::Accused { dealer, .. }) => {
+                seats.all().filter(|seat| *seat != dealer && table.is_in(*seat)).collect()
+            }
             Some(Ending::Claimed { .. }) => table.forfeit().map(|forfeit| forfeit.winners).unwrap_or_default(),
             _ => outcome.winners().collect(),
         };
@@ -51,6 +62,8 @@ pub(super) fn status(table: &Table) -> Value {
         "time": table.time().to_string(),
         "pace": table.header().pace.map(|pace| pace.to_string()),
         "forfeit": table.header().forfeit,
+        "rescue": table.header().rescue,
+        "missing": missing(table),
         "until": table.deadline().map(|until| until.to_string()),
         "clock": table.clock().map(|seat| seats.name(seat)),
         "owes": owes,
@@ -62,6 +75,12 @@ pub(super) fn status(table: &Table) -> Value {
     })
 }
 
+/// The seats that are missing, each with how many others have paid for it.
+fn missing(table: &Table) -> Value {
+    let paid = |seat| if table.paid_for() == Some(seat) { table.have_paid().len() } else { 0 };
+    table.missing().map(|seat| json!({ "seat": table.seats().name(seat), "paid": paid(seat) })).collect()
+}
+
 /// How a table ended otherwise than by its game.
 fn ending(table: &Table) -> Value {
     let name = |seat| table.seats().name(seat);
@@ -71,6 +90,10 @@ fn ending(table: &Table) -> Value {
         Some(Ending::Claimed { by, late, contested, .. }) => {
             let how = if contested { "contested" } else { "claimed" };
             json!({ "how": how, "by": name(by), "late": name(late) })
+        }
+        Some(Ending::Accused { by, dealer }) => json!({ "how": "accused", "by": name(by), "dealer": name(dealer) }),
+        None if table.ended_without().is_some() => {
+            json!({ "how": "without", "by": table.last().map(name), "late": table.ended_without().map(name) })
         }
         // A later version may end tables in other ways.
         _ => Value::Null,
@@ -92,6 +115,8 @@ pub(super) fn turn(story: &TurnStory) -> Value {
         "say": turn.say,
         "shuffles": turn.shuffles.iter().map(|part| part.lot).collect::<Vec<_>>(),
         "shares": turn.shares.iter().map(|part| part.slot.lot).collect::<Vec<_>>(),
+        "deals": turn.rescue.escrow.is_some(),
+        "pieces": turn.rescue.pieces.iter().map(|part| part.slot.lot).collect::<Vec<_>>(),
         "lots": lots,
         "cards": cards,
         "events": story.events_json(),

@@ -29,7 +29,7 @@ pub(super) struct Writer<'a> {
     /// Whether the table is drawn at the end.
     draws: bool,
     /// What is told once all is kept.
-    note: Option<String>,
+    notes: Vec<String>,
 }
 
 impl<'a> Writer<'a> {
@@ -41,7 +41,7 @@ impl<'a> Writer<'a> {
             warn(&format!("others can read the private key of {}: chmod 600 {}", key.name, shell::path(&path)));
         }
         warn_of_new_keys(context, turns.table())?;
-        Ok(Self { context, output, turns, sure, draws: true, note: None })
+        Ok(Self { context, output, turns, sure, draws: true, notes: Vec::new() })
     }
 
     /// Draws no table at the end.
@@ -137,19 +137,17 @@ impl<'a> Writer<'a> {
         }
     }
 
-    /// Tells this note once all is kept.
-    pub(super) fn tell_after(&mut self, note: Option<String>) {
-        self.note = note;
+    /// Tells these notes once all is kept.
+    pub(super) fn tell_after(&mut self, notes: Vec<String>) {
+        self.notes = notes;
     }
 
     /// Keeps the turns, shows the table, and sends it if that is wanted. The same file is written again if no
     /// turn was made.
     pub(super) fn finish(self, delivery: Option<DeliveryArgs>) -> Result<(), Error> {
-        let Self { context, output, turns, draws, note, .. } = self;
+        let Self { context, output, turns, draws, notes, .. } = self;
         let written = turns.commit()?;
-        if let Some(note) = note {
-            tell(&format!("note: {note}"));
-        }
+        notes.iter().for_each(|note| tell(&format!("note: {note}")));
         if let Some(caution) = written.opened().table().game().caution().filter(|_| output.is_new()) {
             tell(&format!("note: {caution}"));
         }

@@ -48,8 +48,8 @@ mod undo;
 mod view;
 
 pub use agreement::agree::Agree;
-pub use agreement::agreements::agreed_in_words;
 pub use agreement::agreements::{Agreement, agreements};
+pub use agreement::agreements::{agreed_in_words, agrees_in_words};
 pub use agreement::keep_consent::keep_consent;
 pub use agreement::objection::objections;
 pub use dispute::relation::{in_words, proved, signer, turns, without_counts};
@@ -103,7 +103,7 @@ pub use memory::notes::{
 pub(crate) use memory::{Guard, LeftLine, Own};
 pub use open_tail::open_armored;
 pub use opened::{Opened, begin, link_with, open, open_early};
-pub use pace::{pace_in_words, pace_of};
+pub use pace::{pace_in_words, pace_of, rescue_in_words, without_in_words};
 pub use refusal::{Question, Refusal};
 pub use settings::{Delivery, Settings};
 #[cfg(feature = "ratings")]

@@ -1,7 +1,9 @@
-//! How long a turn may take at a new table, and what that means for those who join.
+//! How long a turn may take at a new table, what becomes of a seat that is late, and what that means for
+//! those who join.
 
 use super::Refusal;
 use crate::file::{Deal, Header, Pace};
+use crate::table::Table;
 
 /// The pace of a sealed table of several seats whose maker says nothing of it. A table from which somebody
 /// vanishes could not be ended without one.
@@ -31,6 +33,36 @@ pub fn pace_in_words(header: &Header) -> Option<String> {
     };
     let words = header.pace?.in_words();
     Some(format!("{words}; when a seat's time is used up, another one may claim: that ends the game, and {result}"))
+}
+
+/// What those who join trade at a table with rescue, in one sentence; none at a table without.
+#[must_use]
+pub fn rescue_in_words(header: &Header) -> Option<String> {
+    let pieces = header.rescue?;
+    Some(format!(
+        "all others can agree to go on without a seat that is late, if {pieces} of them are there to pay for it; in \
+         return any {pieces} others together could see a seat's hand, and know shuffles and throws early (rescue)"
+    ))
+}
+
+/// What whoever goes on without a seat should know before it is signed, in lines.
+#[must_use]
+pub fn without_in_words(table: &Table, late: &str) -> Vec<String> {
+    let pieces = table.pieces_needed().unwrap_or_default();
+    vec![
+        format!(
+            "{late} will be taken as resigned, and sign nothing here any more; once the file is sent, nobody can take \
+             that back"
+        ),
+        format!(
+            "{late}'s hand becomes what the rules make of the hand of somebody who gives up: it opens if they open it, and \
+             else stays face down, out of the game or below the shuffles of all who stay"
+        ),
+        format!(
+            "{pieces} of you pay what {late} owes, in turns that are made unasked; {late} may say that it was in time, \
+             and a file in which it was may still count"
+        ),
+    ]
 }
 
 #[cfg(test)]

@@ -149,6 +149,9 @@ mod tests {
         {
             if cfg!(not(windows)) {
                 assert_eq!(agreed(&Agreed::Out(name.to_owned())), words);
+                let without = Agreed::Without(name.to_owned());
+                assert_eq!(format!("with{}", agreed(&Agreed::Out(name.to_owned()))), agreed(&without));
+                assert_eq!(agreed_step(&without), agreed(&without));
             }
         }
         assert_eq!(agreed(&Agreed::Back(3)), "back 3");

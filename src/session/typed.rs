@@ -9,7 +9,7 @@ use unicode_width::UnicodeWidthChar as _;
 use super::Refusal;
 use super::keys::names::{check_distinct, check_visible};
 use crate::file::{Agreed, Hint, LINE, NamedSeat, TableStep, base64_decode, names_fit};
-use crate::rules::{Entry, OptionKind, OptionValue, Options};
+use crate::rules::{Entry, OptionKind, OptionValue, Options, Seats};
 use crate::seal::PublicIdentity;
 
 /// Composes a text: files hold the composed form (NFC) only, but some keyboards and file systems give an
@@ -35,8 +35,19 @@ pub fn table_step(words: &[String]) -> Result<Option<TableStep>, Refusal> {
     Ok(Some(TableStep::Handover(identity(key)?)))
 }
 
-/// What words agree to: `back 21`, `end`, `draw`, `out bob`, `handover bob=KEY`. To take a turn back takes
-/// all turns back that are on it.
+/// The name of a seat as the table has it, if it was typed in other letters; else as it was typed.
+#[must_use]
+pub fn seat_name(seats: &Seats, typed: &str) -> String {
+    let is_same = |name: &&str| name.to_lowercase() == typed.to_lowercase();
+    let mut names = seats.all().map(|seat| seats.name(seat)).filter(is_same);
+    match (seats.find(typed), names.next(), names.next()) {
+        (None, Some(name), None) => name.to_owned(),
+        _ => typed.to_owned(),
+    }
+}
+
+/// What words agree to: `back 21`, `end`, `draw`, `out bob`, `without bob`, `contest`, `handover bob=KEY`. To
+/// take a turn back takes all turns back that are on it.
 ///
 /// # Errors
 /// They are none of these.
@@ -46,11 +57,14 @@ pub fn agreed(words: &[String]) -> Result<Agreed, Refusal> {
     let handover = text.strip_prefix("handover ").and_then(seat_and_key);
     let agreed = match handover {
         Some((seat, key)) => Some(Agreed::Handover { identity: identity(key)?, seat: seat.trim().to_owned() }),
-        None => Agreed::read(text),
+        None => {
+            let (word, rest) = text.split_once(' ').unwrap_or((text, ""));
+            Agreed::read(format!("{} {}", word.to_lowercase(), rest.trim()).trim_end())
+        }
     };
     agreed.ok_or_else(|| {
         Refusal::new(format!("{text} is nothing to agree to"))
-            .hint("the words are back N, end, draw, out SEAT, or handover SEAT=KEY")
+            .hint("the words are back N, end, draw, out SEAT, without SEAT, contest, or handover SEAT=KEY")
     })
 }
 
@@ -173,6 +187,16 @@ mod tests {
             ("bob", None),
         ] {
             assert_eq!(seat_and_key(text), parts, "{text}");
+        }
+    }
+
+    #[test]
+    fn a_seat_is_named_in_any_letters() {
+        let seats = Seats::new(["Cat", "Zoë", "bob", "Bob"].map(str::to_owned).to_vec());
+        for (typed, name) in
+            [("cat", "Cat"), ("CAT", "Cat"), ("zoË", "Zoë"), ("bob", "bob"), ("BOB", "BOB"), ("dan", "dan")]
+        {
+            assert_eq!(seat_name(&seats, typed), name);
         }
     }
 

@@ -17,21 +17,25 @@ use crate::cli::sendmail::{Sendmail, SendmailArg};
 use crate::draw::escape::printable;
 use crate::file::{Agreed, Consent, Hint, base64_encode};
 use crate::post::consent_lines;
-use crate::session::typed::{agreed, composed};
-use crate::session::{Agree, Delivery, Opened, Question, Recipients, agreed_in_words, compose_consents, shell};
+use crate::session::typed::{agreed, composed, seat_name};
+use crate::session::{
+    Agree, Delivery, Opened, Question, Recipients, agreed_in_words, agrees_in_words, compose_consents, shell,
+};
 
 /// Agree to what another seat wants to do, and print the lines to send: a mail, a chat or a file will do, and
 /// `bypost receive` takes them in.
 ///
 /// `back N` asks, or agrees, to take turn N back with all that was played on it; `end` and `draw` end the
-/// game as it stands, or with a shared win; `out SEAT` agrees that a seat's time is used up; `handover
-/// SEAT=KEY` lets a seat go to somebody else. It holds until the next turn. The seat on the clock plays it
-/// then, such as `bypost play FILE agreed back N`.
+/// game as it stands, or with a shared win; `out SEAT` agrees that a seat's time is used up, so that somebody
+/// may claim; `without SEAT` agrees to go on without it, at a table with rescue; `handover SEAT=KEY` lets a
+/// seat go to somebody else. It holds until the next turn. The seat on the clock plays it then, such as
+/// `bypost play FILE agreed back N`. `contest` says of your own seat, without which the others went on, that
+/// it was not late.
 #[derive(Debug, clap::Args)]
 pub(in crate::cli) struct Args {
     /// The table, or - for standard input
     file: PathBuf,
-    /// What you agree to: back N, end, draw, out SEAT, or handover SEAT=KEY
+    /// What you agree to: back N, end, draw, out SEAT, without SEAT, contest, or handover SEAT=KEY
     #[arg(required = true, value_name = "WHAT", value_parser = composed)]
     what: Vec<String>,
     /// Agree for this seat alone [default: all seats whose keys are here]
@@ -57,7 +61,11 @@ impl Args {
     pub(in crate::cli) fn run(self, context: &Context) -> Result<ExitCode, Error> {
         let opened = open(context, &self.file)?;
         let (id, seats) = (opened.chain.id, opened.table.seats().clone());
-        let to = agreed(&self.what)?;
+        let to = match agreed(&self.what)? {
+            Agreed::Out(late) => Agreed::Out(seat_name(&seats, &late)),
+            Agreed::Without(late) => Agreed::Without(seat_name(&seats, &late)),
+            to => to,
+        };
         let mut agree = Agree::new(context, Disk::memory(context), opened.clone(), to.clone())?;
         if self.anyway {
             agree.confirm();
@@ -96,7 +104,7 @@ impl Args {
                 say_raw(&lines)?;
             }
             let rest = if is_mailed { "" } else { ": send these lines to the others" };
-            tell(&format!("{} agrees to {}{rest}", consent.seat, agreed_in_words(&consent.to)));
+            tell(&format!("{}{rest}", agrees_in_words(&[&consent.seat], &consent.to)));
             reports.push(json!({
                 "table": base64_encode(&id),
                 "seat": consent.seat,

@@ -13,8 +13,8 @@ use crate::cli::open::open;
 use crate::cli::output::Output;
 use crate::cli::turn_writer::Writer;
 use crate::cli::waiting::only_waiting;
-use crate::session::pace_in_words;
 use crate::session::typed::composed;
+use crate::session::{pace_in_words, rescue_in_words};
 
 /// Take the next open seat. Seats are taken in order, each with the key of its name unless told otherwise.
 #[derive(Debug, clap::Args)]
@@ -46,9 +46,9 @@ impl Args {
         let output = Output::new(&file, self.output)?;
         let mut writer = Writer::new(context, &output, open(context, &file)?, self.yes)?;
         let (seat, name) = writer.joining(self.seat.as_deref(), self.key.as_deref())?;
-        if let Some(pace) = pace_in_words(writer.turns.table().header()) {
-            tell(&format!("note: {pace}"));
-        }
+        let header = writer.turns.table().header();
+        let terms = pace_in_words(header).into_iter().chain(rescue_in_words(header));
+        terms.for_each(|term| tell(&format!("note: {term}")));
         self.say.iter().for_each(|say| writer.turns.remark(say));
         writer.join(seat, &name)?;
         writer.play_forced()?;

@@ -81,6 +81,9 @@ fn of_hand(turns: Vec<TurnStory>, hand: i64) -> Option<Vec<TurnStory>> {
 fn as_text(story: &TurnStory) -> String {
     let turn = &story.turn;
     let mut text = format!("{:>4}  {}  {}  {}\n", turn.number, turn.time, turn.seat, deed(turn, " ; "));
+    if turn.rescue.escrow.is_some() {
+        text.push_str("      deals pieces of its key to the others\n");
+    }
     for line in story.happened() {
         text.push_str(&format!("      {line}\n"));
     }

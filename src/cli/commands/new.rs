@@ -20,7 +20,7 @@ use crate::file::{Deal, Header, NamedSeat, base64_decode, base64_encode};
 use crate::kit::{TextError, check_address, check_line};
 use crate::rules::{Entry, OptionKind, OptionValue};
 use crate::session::typed::{composed, seat_and_key};
-use crate::session::{Chosen, Opened, begin, file_name, options_of, pace_in_words, pace_of, seats_of};
+use crate::session::{Chosen, Opened, begin, file_name, options_of, pace_in_words, pace_of, rescue_in_words, seats_of};
 
 /// Begin a table. The first seats are taken at once, as long as there are keys of their names here; the
 /// others join.
@@ -58,6 +58,10 @@ pub(in crate::cli) struct Args {
     /// A claim that nobody contests counts in standings: the late seat has lost to the others
     #[arg(long)]
     forfeit: bool,
+    /// K others together can go on without a seat that is late, and pay what it owes; in return any K others
+    /// together could see its hand. It takes a sealed deal, a pace and at least three seats
+    #[arg(long, value_name = "K")]
+    rescue: Option<u8>,
     /// The new file [default: standard output, or a name of its own for a table that is sent]
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
@@ -84,6 +88,7 @@ impl Args {
             addresses: self.addresses()?,
             pace: pace_of(self.pace.as_deref(), &deal, self.seats.len())?,
             forfeit: self.forfeit,
+            rescue: self.rescue,
             options: self.options(entry)?,
             ..Header::new((entry.info)(), deal, self.seats()?, context.now(), context.random()?)
         };
@@ -92,6 +97,7 @@ impl Args {
             None => words.map(|words| words + other),
             Some(_) => words.filter(|_| self.forfeit),
         };
+        let notes = note.into_iter().chain(rescue_in_words(&header)).collect();
         let opened = begin(header, context.games).map_err(|fault| Error::refused(fault.what))?;
         let output = match self.output {
             // What is sent must stay here as well.
@@ -104,7 +110,7 @@ impl Args {
         self.say.iter().for_each(|say| writer.turns.remark(say));
         writer.join_all()?;
         writer.play_forced()?;
-        writer.tell_after(note);
+        writer.tell_after(notes);
         writer.finish(Some(self.delivery))?;
         Ok(ExitCode::SUCCESS)
     }

@@ -24,7 +24,8 @@ pub(in crate::cli) struct Args {
     /// The steps in order, as `bypost moves` lists them; `bypost rules GAME` tells the rules and all words of
     /// a game. `resign` gives up, and `leave` leaves the table in games that allow it. `claim` ends a table
     /// whose seat on the clock is late, and `contest` denies that; `agreed back N`, `agreed end`, `agreed
-    /// draw` and `handover SEAT=KEY` need what the others have agreed to
+    /// draw`, `without SEAT` and `handover SEAT=KEY` need what the others have agreed to; `accuse SEAT` shows
+    /// that a seat dealt you a false piece of its key
     #[arg(value_parser = composed, add = ArgValueCompleter::new(completions::steps))]
     steps: Vec<String>,
     /// A remark for the others; it is wrapped at 60 columns

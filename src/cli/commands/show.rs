@@ -21,8 +21,9 @@ use crate::draw::escape::shown;
 use crate::draw::{Look, describe, picture, text};
 use crate::session::story::TurnStory;
 use crate::session::typed::composed;
-use crate::session::{Opened, View};
+use crate::session::{Opened, View, rescue_in_words};
 use crate::store::create;
+use crate::table::Table;
 
 /// The columns of a text for a narrow screen.
 const NARROW: u16 = 40;
@@ -110,6 +111,7 @@ impl Args {
             say(&described(&view, &since_turns).join("\n"))?;
             view.end_to_show().iter().for_each(|line| tell(line));
             if self.at.is_none() {
+                tell_terms(&opened.table);
                 say_next(&next(context, &opened, &file, true)?)?;
             }
             return Ok(ExitCode::SUCCESS);
@@ -130,6 +132,7 @@ impl Args {
             }
             view.end_to_show().iter().for_each(|line| tell(line));
             if self.at.is_none() {
+                tell_terms(&opened.table);
                 say_next(&next(context, &opened, &file, true)?)?;
             }
         }
@@ -191,6 +194,12 @@ fn described(view: &View, since: &[TurnStory]) -> Vec<String> {
     let seats = view.table.seats();
     let names: Vec<&str> = seats.all().map(|seat| seats.name(seat)).collect();
     describe(&view.scene_since(since), &names)
+}
+
+/// Tells what those trade who join a table that not all have joined yet.
+fn tell_terms(table: &Table) {
+    let terms = rescue_in_words(table.header()).filter(|_| !table.is_full());
+    terms.iter().for_each(|terms| tell(&format!("note: {terms}")));
 }
 
 /// Prints the remark of the last turn.

@@ -71,6 +71,11 @@ fn as_text(context: &Context, opened: &Opened, file: &Path) -> Result<String, Er
     if table.header().forfeit {
         text.push_str("claim  counts in standings as a loss of the late seat, unless it is contested\n");
     }
+    if let Some(pieces) = table.header().rescue {
+        text.push_str(&format!(
+            "rescue any {pieces} others can go on without a seat that is late, and could see a seat's hand\n"
+        ));
+    }
     let late = table
         .deadline()
         .filter(|_| table.outcome().is_none())
@@ -80,12 +85,13 @@ fn as_text(context: &Context, opened: &Opened, file: &Path) -> Result<String, Er
     for seat in seats.all() {
         let member = table.members().get(seat.index());
         let print = member.map_or("open".to_owned(), |member| member.identity.fingerprint());
-        let mine = key_of(&keys, table, seat).is_some();
-        text.push_str(&format!("seat   {}  {print}{}\n", seats.name(seat), if mine { "  (key here)" } else { "" }));
+        let mine = if key_of(&keys, table, seat).is_some() { "  (key here)" } else { "" };
+        text.push_str(&format!("seat   {}  {print}{mine}{}\n", seats.name(seat), missing(table, seat)));
         if let Some((name, address)) = table.header().addresses.iter().find(|(name, _)| name == seats.name(seat)) {
             text.push_str(&format!("mail   {name}: {address}\n"));
         }
-        if table.owes(seat) {
+        let is_to_pay = !table.is_paying() || table.clock() == Some(seat);
+        if is_to_pay && table.owes(seat) {
             text.push_str(&format!("owes   {}: {}\n", seats.name(seat), owed(table, seat)));
         }
     }
@@ -97,8 +103,22 @@ fn as_text(context: &Context, opened: &Opened, file: &Path) -> Result<String, Er
     Ok(text)
 }
 
+/// That a seat is missing, and how many have paid for it.
+fn missing(table: &Table, seat: Seat) -> String {
+    let paid = table.pieces_needed().filter(|_| table.paid_for() == Some(seat));
+    let paid = paid.map(|needed| format!(": {} of {needed} pieces", table.have_paid().len())).unwrap_or_default();
+    if table.is_missing(seat) { format!("  (missing{paid})") } else { String::new() }
+}
+
 /// What a seat owes, in words.
 fn owed(table: &Table, seat: Seat) -> String {
+    if let Some(gone) = table.paid_for() {
+        let (gone, lots) = (table.seats().name(gone), table.to_cover(seat));
+        let lots: Vec<String> = lots.iter().map(|lot| format!("the shuffle of lot {lot} for {gone}")).collect();
+        let pieces = table.pieces_due(seat).len();
+        let of = if pieces == 1 { "card or throw" } else { "cards and throws" };
+        return if lots.is_empty() { format!("pieces of {pieces} {of} for {gone}") } else { lots.join("; ") };
+    }
     let shuffles = table.shuffles_due(seat).into_iter().map(|lot| format!("the shuffle of lot {lot}"));
     let throws = table.lots().pending().iter().filter(|pending| !pending.is_card() && pending.owes(seat));
     let throws: Vec<_> = throws.map(|pending| pending.slot.lot.to_string()).collect();

@@ -115,12 +115,24 @@ pub(in super::super) fn addressees(current: &OsStr) -> Vec<CompletionCandidate> 
 /// The legal steps at the table that is named before, after the steps that are there already.
 pub(in super::super) fn steps(current: &OsStr) -> Vec<CompletionCandidate> {
     let steps = typed().and_then(|typed| {
-        let moves = view(&typed)?.moves_after(&before(&typed));
+        let (view, before) = (view(&typed)?, before(&typed));
+        let moves = view.moves_after(&before);
         let ranges = moves.ranges.iter().flat_map(|range| [range.step(range.least), range.step(range.most)]);
         let more: Vec<String> = ranges.filter(|step| !moves.steps.contains(step)).collect();
-        Some(moves.steps.into_iter().chain(more).collect::<Vec<_>>())
+        let of_table = if before.is_empty() { steps_of_rescue(&view) } else { Vec::new() };
+        Some(moves.steps.into_iter().chain(more).chain(of_table).collect::<Vec<_>>())
     });
     candidates(steps.unwrap_or_default(), current)
+}
+
+/// The steps with which a table with rescue goes on without a seat, or ends.
+fn steps_of_rescue(view: &View) -> Vec<String> {
+    let (table, seats) = (&view.table, view.table.seats());
+    let late = table.clock().map(|late| seats.name(late));
+    let author = view.seat.filter(|seat| late.is_some_and(|late| table.may_go_on_without(*seat, late).is_ok()));
+    let without = late.filter(|_| author.is_some()).map(|late| format!("without {late}"));
+    let accuse = view.false_pieces.iter().map(|dealer| format!("accuse {}", seats.name(*dealer)));
+    without.into_iter().chain(accuse).collect()
 }
 
 /// The steps that are typed already.

@@ -11,7 +11,9 @@ use crate::rules::Seat;
 use crate::session::crossing::Crossing;
 use crate::session::keys::keyring::Keyring;
 use crate::session::view::ahead::{check_gone, check_late};
-use crate::session::{Change, Clock, KeyFile, Memory, Opened, Question, Refusal, Snapshot, Store, Unwritten};
+use crate::session::{
+    Change, Clock, KeyFile, Memory, Opened, Question, Refusal, Snapshot, Store, Unwritten, without_in_words,
+};
 use crate::table::{Ending, Table};
 
 /// Somebody who agrees to something at a table.
@@ -128,7 +130,12 @@ impl<'w, W: Clock, S: Store> Agree<'w, W, S> {
     /// [`sure`](Self::confirm).
     pub fn what_stays_known(&self) -> Vec<String> {
         let known = self.known.iter().flat_map(|known| known.in_words(self.sure));
-        self.crossing.in_words(self.sure).chain(known).chain(self.other_way().filter(|_| self.sure)).collect()
+        let without = match &self.to {
+            Agreed::Without(late) if self.table.pieces_needed().is_some() => without_in_words(&self.table, late),
+            _ => Vec::new(),
+        };
+        let other = self.other_way().filter(|_| self.sure);
+        self.crossing.in_words(self.sure).chain(known).chain(without).chain(other).collect()
     }
 
     /// Why what is agreed to does not go together with what somebody here has agreed to on the same turn.

@@ -145,6 +145,9 @@ impl Agreement {
             (_, true) => "all that is needed".to_owned(),
             // One of them claims, and need not agree.
             (Agreed::Out(_), false) => format!("{} {has} not, and one of these may claim", names(&self.lacking)),
+            (Agreed::Without(_), false) => {
+                format!("{} {has} not, and whoever writes it need not", names(&self.lacking))
+            }
             (_, false) => format!("{} {has} not", names(&self.lacking)),
         };
         format!("{} to {}; {rest}", names(&self.given), agreed_in_words(&self.to))
@@ -185,7 +188,18 @@ pub fn agreed_in_words(to: &Agreed) -> String {
             let key = PublicIdentity::decode(identity).map(|identity| identity.fingerprint());
             format!("handover {seat} to the key {}", key.unwrap_or_default())
         }
+        Agreed::Without(late) => format!("going on without {late}"),
         _ => to.as_typed(),
+    }
+}
+
+/// What these seats say, such as `bob agrees to back 21`.
+#[must_use]
+pub fn agrees_in_words(seats: &[&str], to: &Agreed) -> String {
+    match (to, seats) {
+        (Agreed::Contest, _) => format!("{} says: I was not late", listed(seats)),
+        (_, [_]) => format!("{} agrees to {}", listed(seats), agreed_in_words(to)),
+        _ => format!("{} agree to {}", listed(seats), agreed_in_words(to)),
     }
 }
 
@@ -212,12 +226,27 @@ impl View {
             (TableStep::AgreedDraw, is_agreed(&Agreed::Draw)),
             (TableStep::Reveal, true),
         ];
+        let late = table.clock().filter(|_| table.pieces_needed().is_some()).map(|late| table.seats().name(late));
+        let without = late.map(|late| {
+            let to = Agreed::Without(late.to_owned());
+            let is_own = |name: &String| name == table.seats().name(seat);
+            let is_agreed = agreements.iter().any(|one| one.to == to && one.lacking.iter().all(is_own));
+            let is_due = is_late && (is_agreed || table.must_agree(seat, &to).is_empty());
+            (TableStep::Without(late.to_owned()), is_due)
+        });
+        let accuse = self.false_pieces.iter().map(|dealer| table.seats().name(*dealer).to_owned());
+        let accuse = accuse.map(|dealer| (TableStep::Accuse(dealer), true));
         let back = agreements.iter().filter(|agreement| agreement.lacking.is_empty());
         let back = back.filter_map(|agreement| match agreement.to {
             Agreed::Back(number) => Some((TableStep::AgreedBack(number), true)),
             _ => None,
         });
-        let may = all.into_iter().chain(back).filter(|(step, is_due)| *is_due && table.may_play(seat, step).is_ok());
+        let may = all
+            .into_iter()
+            .chain(without)
+            .chain(accuse)
+            .chain(back)
+            .filter(|(step, is_due)| *is_due && table.may_play(seat, step).is_ok());
         steps.extend(may.map(|(step, _)| step.to_string()));
         steps
     }

@@ -6,7 +6,7 @@ use crate::kit::hex;
 use crate::post::Brought;
 use crate::rules::Hash;
 use crate::session::Refusal;
-use crate::session::agreement::agreements::agreed_in_words;
+use crate::session::agreement::agreements::agrees_in_words;
 use crate::session::dispute::relation::turns;
 use crate::session::view::drawing::whose;
 
@@ -23,7 +23,7 @@ pub type TakenConsent<'a> = (&'a Hash, &'a Consent, Result<(), Refusal>);
 #[must_use]
 pub fn taken_in_words((id, consent, taken): &TakenConsent<'_>) -> String {
     match taken {
-        Ok(()) => format!("table {}: {} agrees to {}", &hex(*id)[..8], consent.seat, agreed_in_words(&consent.to)),
+        Ok(()) => format!("table {}: {}", &hex(*id)[..8], agrees_in_words(&[&consent.seat], &consent.to)),
         Err(refusal) => format!("REFUSED; {refusal}"),
     }
 }

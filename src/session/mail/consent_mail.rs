@@ -4,10 +4,10 @@ use super::body::{joined, paragraph};
 use super::look::MailLook;
 use crate::draw::escape::printable;
 use crate::draw::letter::{Block, letter};
-use crate::file::{Consent, Time};
-use crate::kit::{hex, listed};
+use crate::file::{Agreed, Consent, Time};
+use crate::kit::hex;
 use crate::post::{Attachment, Html, Message, Person, consent_lines, message_id, references};
-use crate::session::{Opened, Refusal, agreed_in_words};
+use crate::session::{Opened, Refusal, agrees_in_words};
 
 /// The mail with consents of one home to the same, and a remark.
 ///
@@ -24,18 +24,20 @@ pub fn compose_consents(
     let lines = consents.iter().map(|consent| consent_lines(&chain.id, consent)).collect::<Result<String, _>>();
     let lines = lines.map_err(Refusal::new)?;
     let names: Vec<&str> = consents.iter().map(|consent| consent.seat.as_str()).collect();
-    let agreed = consents.first().map(|consent| agreed_in_words(&consent.to)).unwrap_or_default();
-    let verb = if names.len() == 1 { "agrees" } else { "agree" };
-    let agrees = printable(&format!("{} {verb} to {agreed}", listed(&names)));
+    let agrees = consents.first().map(|consent| agrees_in_words(&names, &consent.to)).unwrap_or_default();
+    let agrees = printable(&agrees);
     let table = format!("{}, table {}", game.title, &hex(&chain.id)[..8]);
     let said = format!("{table}: {agrees}.");
     let say = say.map(printable);
     let mut parts = vec![paragraph(&said, look.width)];
     parts.extend(say.as_deref().map(|say| paragraph(say, look.width)));
-    let how = format!(
-        "Save this mail as MAIL: {program} receive MAIL takes it in, and tells what to do next. Until somebody plays on, \
-         nothing is decided; to play on declines."
-    );
+    let is_objection = consents.iter().any(|consent| consent.to == Agreed::Contest);
+    let decides = match is_objection {
+        true => "It changes nothing in the table, and is told wherever the table is.",
+        false => "Until somebody plays on, nothing is decided; to play on declines.",
+    };
+    let how =
+        format!("Save this mail as MAIL: {program} receive MAIL takes it in, and tells what to do next. {decides}");
     parts.extend([paragraph(&how, look.width), lines.clone()]);
     let remark = say.map(|say| Block::Lines(vec![say]));
     let title = format!("{agrees} - {table}");

@@ -71,17 +71,26 @@ impl<'r> Recipients<'r> {
     }
 
     /// The list of those who get a copy: the names that were given, or what is set for the table if nobody
-    /// was, unless the recipients were named.
+    /// was, unless the recipients were named. A seat that is missing gets a copy, if its address is known: it
+    /// may not have been late.
     ///
     /// # Errors
     /// As [`Recipients::split`].
     pub fn cc_list(&self, given: &[String], is_addressed: bool, lists: &CcLists) -> Result<Vec<String>, Refusal> {
         match given {
             [] if is_addressed => Ok(Vec::new()),
-            [] => Ok(lists.of(&self.opened.chain.id).to_vec()),
+            [] => Ok(lists.of(&self.opened.chain.id).iter().cloned().chain(self.missing()).collect()),
             [none] if none == CcLists::NONE => Ok(Vec::new()),
             given => self.split(given),
         }
+    }
+
+    /// The missing seats that have an address and are not here.
+    fn missing(&self) -> Vec<String> {
+        let table = &self.opened.table;
+        let others = table.missing().filter(|seat| !self.own.contains(seat)).map(|seat| table.seats().name(seat));
+        let known = others.filter(|name| self.book.of(name).or_else(|| self.address_at_table(name)).is_some());
+        known.map(str::to_owned).collect()
     }
 
     /// The people who get a copy: those of a list that [`Recipients::split`] gave, but for those who get the

@@ -4,7 +4,7 @@ use super::TurnWriter;
 use crate::file::{Hint, TableStep};
 use crate::rules::Seat;
 use crate::session::keys::restored_keys::way_back;
-use crate::session::typed::{table_step, wrap};
+use crate::session::typed::{seat_name, table_step, wrap};
 use crate::session::view::drawing;
 use crate::session::{Clock, Entropy, Refusal, Store, shell};
 use crate::table::Draft;
@@ -16,7 +16,12 @@ impl<W: Clock + Entropy, S: Store> TurnWriter<'_, W, S> {
     /// # Errors
     /// Nobody here is to play, or the words belong to another command.
     pub fn asked(&self, steps: Vec<String>, say: Option<&str>) -> Result<(Seat, Draft), Refusal> {
-        let table_step = table_step(&steps)?;
+        let seats = self.table.seats();
+        let table_step = table_step(&steps)?.map(|step| match step {
+            TableStep::Without(late) => TableStep::Without(seat_name(seats, &late)),
+            TableStep::Accuse(dealer) => TableStep::Accuse(seat_name(seats, &dealer)),
+            step => step,
+        });
         if let Some(slip) = self.slip(&steps).filter(|_| table_step.is_none()) {
             return Err(slip);
         }

@@ -19,7 +19,7 @@ use super::keys::keyring::Keyring;
 use super::keys::restored_keys::{remembers, signed_elsewhere, signed_since};
 use super::{
     Change, Clock, Entropy, Guard, KeyFile, KnownNames, Memory, Opened, Question, Refusal, SignedTurn, Snapshot, Store,
-    Unwritten,
+    Unwritten, without_in_words,
 };
 use crate::chain::{Chain, Link};
 use crate::file::{Hint, TableStep, text};
@@ -158,12 +158,21 @@ impl<'w, W: Clock + Entropy, S: Store> TurnWriter<'w, W, S> {
         self.crossing.in_words(true).collect()
     }
 
-    /// What stays known of turns that a turn takes back, in lines: it is told before the turn is played. What
-    /// speaks against it is among them once the person does it [`anyway`](Self::anyway).
+    /// What stays known of turns that a turn takes back, or what becomes of a seat without which it goes on, in
+    /// lines: it is told before the turn is played. What speaks against it is among them once the person does
+    /// it [`anyway`](Self::anyway).
     ///
     /// # Errors
     /// The turns cannot be taken back.
     pub fn what_stays_known(&self, draft: &Draft) -> Result<Vec<String>, Refusal> {
+        if let [step] = &draft.steps[..]
+            && let Some(going_on @ TableStep::Without(late)) = &TableStep::read(step)
+        {
+            if self.own_seat_for(going_on).is_none() {
+                return Ok(Vec::new());
+            }
+            return Ok(without_in_words(&self.table, late));
+        }
         Ok(self.taken_back(draft)?.iter().flat_map(|known| known.in_words(self.anyway)).collect())
     }
 

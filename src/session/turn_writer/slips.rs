@@ -23,10 +23,15 @@ impl<W: Clock + Entropy, S: Store> TurnWriter<'_, W, S> {
         let file = shell::path(&self.path);
         // Names are not in small letters.
         let words: Vec<String> = steps.iter().flat_map(|step| step.split_whitespace()).map(str::to_owned).collect();
+        let late = self.table.clock().map_or("LATE".to_owned(), |late| shell::operand(self.table.seats().name(late)));
         let (what, hint) = match first {
             "ask" | "consent" => ("is a command, and no step", self.agreeing(first, &words[1..])),
             "back" | "end" | "draw" | "out" => {
                 ("is no step: the others must agree to it", self.agreeing("ask", &words))
+            }
+            "without" => ("needs the name of the seat that is late", format!("bypost play {file} without {late}")),
+            "accuse" => {
+                ("needs the name of the seat that dealt a false piece", format!("bypost play {file} accuse DEALER"))
             }
             "handover" => ("needs the key of the new owner", self.handing_over()),
             command if COMMANDS.contains(&command) => ("is a command, and no step", format!("bypost {command} {file}")),
@@ -39,7 +44,9 @@ impl<W: Clock + Entropy, S: Store> TurnWriter<'_, W, S> {
     fn agreeing(&self, command: &str, words: &[String]) -> String {
         let file = shell::path(&self.path);
         let Ok(to) = agreed(words) else {
-            return format!("bypost {command} {file} WHAT: back N, end, draw, out SEAT or handover SEAT=KEY");
+            return format!(
+                "bypost {command} {file} WHAT: back N, end, draw, out SEAT, without SEAT or handover SEAT=KEY"
+            );
         };
         let (typed, is_out) = (shell::agreed(&to), matches!(to, Agreed::Out(_)));
         let play = format!("bypost play {file} {}", shell::agreed_step(&to));

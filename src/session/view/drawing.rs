@@ -1,6 +1,6 @@
 //! The drawing of a table: what every game shares on top, then the game's own scene.
 
-use super::headline::{self, claim, until, unwitnessed, win};
+use super::headline::{self, accused, claim, missing, owed, until, unwitnessed, win};
 use crate::draw::scene::{Line, Scene, ScenePart, Span, Style};
 use crate::draw::{Look, text};
 use crate::kit::{hex, listed};
@@ -96,6 +96,7 @@ fn head(table: &Table) -> Vec<Line> {
     let mut first = vec![Span::new(title.as_str(), Style::Strong)];
     first.push(Span::new(format!(" - table {short}, turn {}", table.turns()), Style::Plain));
     let mut lines = vec![Line(first), Line::plain(whose(table))];
+    lines.extend(missing(table).map(Line::plain));
     lines.extend(unwitnessed(table).map(|words| Line(vec![Span::new(words, Style::Dim)])));
     lines
 }
@@ -115,7 +116,11 @@ pub(super) fn awaited(table: &Table) -> String {
     if !table.is_full() {
         return format!("{name} is to join");
     }
-    if table.may_decide(seat) { format!("{name} is to play") } else { format!("{name}'s file is awaited") }
+    match owed(table, seat) {
+        Some(owed) => format!("{name} is {owed}"),
+        None if table.may_decide(seat) => format!("{name} is to play"),
+        None => format!("{name}'s file is awaited"),
+    }
 }
 
 /// The seats that have won by a claim that counts.
@@ -127,11 +132,14 @@ fn winners(table: &Table, forfeit: &Forfeit) -> String {
 fn result(table: &Table, outcome: &Outcome) -> String {
     let name = |seat| table.seats().name(seat);
     match table.ending() {
-        None => {}
+        None => {
+            if let Some((late, by)) = table.ended_without().zip(table.last()) {
+                return format!("over without {}: {}", name(late), claim(name(by), name(late), false));
+            }
+        }
         Some(Ending::Agreed | Ending::Drawn) => return format!("over: {}", outcome.why),
         Some(Ending::Accused { by, dealer }) => {
-            let (by, dealer) = (name(by), name(dealer));
-            return format!("over: {by} has shown that {dealer} dealt a false piece of its key");
+            return format!("over: {}", accused(name(by), name(dealer)));
         }
         // Nobody but the players knows whether it is so, and nobody has won.
         Some(Ending::Claimed { by, late, contested, .. }) => {
@@ -147,7 +155,7 @@ fn result(table: &Table, outcome: &Outcome) -> String {
 
 /// Who has won by the rules of the game; none where a seat plays alone or the table ended in another way.
 fn won(table: &Table, outcome: &Outcome) -> Option<String> {
-    if table.ending().is_some() || table.seats().count() == 1 {
+    if table.ending().is_some() || table.ended_without().is_some() || table.seats().count() == 1 {
         return None;
     }
     let names: Vec<_> = outcome.winners().map(|seat| table.seats().name(seat)).collect();

@@ -1,30 +1,31 @@
 //! The head and the foot of a picture: whose turn it is or how the table ended, and which table it is.
 
 use crate::draw::scene::{Headline, Line, Span, Style, Thing};
-use crate::kit::hex;
+use crate::kit::{self, hex};
 use crate::rules::{Outcome, Seat};
 use crate::table::{Ending, Table};
 
 /// The head of a table, and its foot.
 pub(super) fn head(table: &Table) -> Headline {
-    let until = until(table).map(Line::plain);
     let (headline, below) = match table.outcome() {
-        None => (awaited(table), until),
+        None => (awaited(table), until(table).map(Line::plain)),
         Some(outcome) => ended(table, &outcome),
     };
+    let below = missing(table).map(Line::plain).into_iter().chain(below).collect();
     let (title, short) = (&table.game().info().title, &hex(&table.id())[..8]);
     let foot = format!("{title}, table {short}, turn {}", table.turns());
     let foot = unwitnessed(table).map_or_else(|| foot.clone(), |chance| format!("{foot}; {chance}"));
-    Headline { headline, below: below.into_iter().collect(), foot: Line::styled(foot, Style::Dim) }
+    Headline { headline, below, foot: Line::styled(foot, Style::Dim) }
 }
 
 /// Whose turn it is.
 fn awaited(table: &Table) -> Line {
     let Some(seat) = table.clock() else { return strong("The listed lots are used up") };
-    let rest = match (table.is_full(), table.may_decide(seat)) {
-        (false, _) => " to join",
-        (true, true) => " to play",
-        (true, false) => "\u{2019}s file is awaited",
+    let rest = match (table.is_full(), owed(table, seat)) {
+        (false, _) => " to join".to_owned(),
+        (true, Some(owed)) => format!(" {owed}"),
+        (true, None) if table.may_decide(seat) => " to play".to_owned(),
+        (true, None) => "\u{2019}s file is awaited".to_owned(),
     };
     let told = Span::new(format!("{}{rest}", table.seats().name(seat)), Style::Strong);
     [sign(seat), told].into_iter().collect()
@@ -33,9 +34,16 @@ fn awaited(table: &Table) -> Line {
 /// How the table ended, and what is claimed.
 fn ended(table: &Table, outcome: &Outcome) -> (Line, Option<Line>) {
     let is_alone = table.seats().count() == 1;
+    let name = |seat| table.seats().name(seat);
+    if let Some((late, by)) = table.ended_without().zip(table.last()) {
+        return (listed(table, "Over without ", &[late], ""), Some(Line::plain(claim(name(by), name(late), false))));
+    }
     match table.ending() {
+        Some(Ending::Accused { by, dealer }) => (
+            listed(table, "Over: ", &[dealer], " dealt a false piece"),
+            Some(Line::plain(accused(name(by), name(dealer)))),
+        ),
         Some(Ending::Claimed { by, late, contested, .. }) => {
-            let name = |seat| table.seats().name(seat);
             let claim = Some(Line::plain(claim(name(by), name(late), contested)));
             let forfeit = table.forfeit().filter(|_| !contested);
             let line = match (forfeit, contested) {
@@ -92,6 +100,31 @@ pub(in crate::session) fn unwitnessed(table: &Table) -> Option<&'static str> {
 pub(super) fn until(table: &Table) -> Option<String> {
     let until = table.deadline().filter(|_| table.outcome().is_none() && table.is_full());
     until.map(|until| format!("until {}", until.in_words()))
+}
+
+/// Who is missing, and how many have paid for the first of them; none if nobody is.
+pub(super) fn missing(table: &Table) -> Option<String> {
+    let names: Vec<&str> = table.missing().map(|seat| table.seats().name(seat)).collect();
+    let first = names.first()?;
+    let is = if names.len() == 1 { "is" } else { "are" };
+    let paid = table.pieces_needed().filter(|_| table.is_paying()).map(|needed| {
+        let whom = if names.len() == 1 { "it" } else { first };
+        format!(": {} of {needed} have paid for {whom}", table.have_paid().len())
+    });
+    Some(format!("{} {is} missing{}", kit::listed(&names), paid.unwrap_or_default()))
+}
+
+/// What the seat on the clock is to do for the first missing seat, after a verb; none while nobody is
+/// missing.
+pub(super) fn owed(table: &Table, clock: Seat) -> Option<String> {
+    let gone = table.seats().name(table.paid_for()?);
+    let verb = if table.to_cover(clock).is_empty() { "pay" } else { "shuffle" };
+    Some(format!("to {verb} for {gone}"))
+}
+
+/// What a seat has shown of another one.
+pub(super) fn accused(by: &str, dealer: &str) -> String {
+    format!("{by} has shown that {dealer} dealt a false piece of its key")
 }
 
 /// What is claimed, and whether that is denied.

@@ -5,12 +5,14 @@ pub(super) mod asker;
 pub mod drawing;
 pub(super) mod headline;
 pub(super) mod inbox;
+mod late;
 pub(super) mod next_step;
 pub(super) mod next_words;
 pub(super) mod page;
 pub mod replay;
 pub(super) mod sample;
 pub mod story;
+mod table_now;
 pub(super) mod table_row;
 pub(super) mod viewer;
 
@@ -36,6 +38,8 @@ pub struct View {
     /// Whether that seat is on the clock: everybody waits for its file, also if it can decide nothing, or
     /// sees already how the game ends.
     pub is_awaited: bool,
+    /// The seats that have dealt its seat false pieces of their keys, and may be accused of that.
+    pub false_pieces: Vec<Seat>,
     /// The seat whose view would have been shown, and the name of its key, if that key is locked.
     pub locked: Option<(Seat, String)>,
 }
@@ -62,7 +66,14 @@ impl View {
     /// A table as everybody sees it.
     #[must_use]
     pub fn public(table: &Table) -> Self {
-        Self { seat: None, table: table.clone(), sight: Sight::public(), is_awaited: false, locked: None }
+        Self {
+            seat: None,
+            table: table.clone(),
+            sight: Sight::public(),
+            is_awaited: false,
+            false_pieces: Vec::new(),
+            locked: None,
+        }
     }
 
     /// The index of the first turn that its seat has not seen when it last chose: those of the others since

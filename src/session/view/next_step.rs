@@ -1,8 +1,9 @@
 //! The next step at a table for somebody who looks at it, in one sentence with the command.
 
-use super::ahead::{ahead, check_late};
+use super::ahead::ahead;
 use super::asker::{Asker, Due, NextStep};
 use super::drawing::whose;
+use super::table_now::TableNow;
 use super::viewer::Viewer;
 use crate::file::{Agreed, TableStep, Time};
 use crate::kit::{lasting, listed};
@@ -25,7 +26,7 @@ pub fn next_step(opened: &Opened, asker: &Asker<'_>) -> NextStep {
     let is_own = |seat: &Seat| asker.readers.contains(seat) || key_of(asker.keys, table, *seat).is_some();
     let own = table.seats().all().filter(is_own).collect();
     let open = TableNow { opened, table, asker, own, agreements: agreements(asker.memory, opened) };
-    let special = open.set_aside().or_else(|| open.agreed());
+    let special = open.set_aside().or_else(|| open.gone_on()).or_else(|| open.agreed());
     let next = special.unwrap_or_else(|| match opened.table.clock() {
         None => open.over(),
         Some(seat) if !opened.table.is_full() => open.to_join(seat),
@@ -50,36 +51,7 @@ pub fn next_of_readers(
     next_step(opened, &Asker { keys, memory, now, file: &file, is_found, delivery, parted, readers })
 }
 
-struct TableNow<'a> {
-    opened: &'a Opened,
-    table: &'a Table,
-    asker: &'a Asker<'a>,
-    /// The seats whose keys are here.
-    own: Vec<Seat>,
-    agreements: Vec<Agreement>,
-}
-
 impl TableNow<'_> {
-    fn name(&self, seat: Seat) -> &str {
-        self.table.seats().name(seat)
-    }
-
-    fn is_here(&self, seat: Seat) -> bool {
-        self.own.contains(&seat)
-    }
-
-    /// A command on this file.
-    fn command(&self, words: &str, rest: &str) -> Vec<String> {
-        let is_found = self.asker.is_found && ["join", "moves", "play", "show"].contains(&words);
-        let words = ["bypost", words, if is_found { "" } else { self.asker.file }, rest];
-        words.into_iter().filter(|word| !word.is_empty()).map(str::to_owned).collect()
-    }
-
-    /// The same as it is typed.
-    fn typed(&self, words: &str, rest: &str) -> String {
-        self.command(words, rest).join(" ")
-    }
-
     /// A file on which nobody here may sign.
     fn set_aside(&self) -> Option<NextStep> {
         if self.opened.check_is_played_on().is_err() {
@@ -97,6 +69,7 @@ impl TableNow<'_> {
         }
         // Where lines have parted, those who play agree which one goes on. After the end nothing is lacking.
         let may_lack = self.asker.readers.is_empty() && self.asker.parted.is_none();
+        let may_lack = may_lack && self.put_out().is_none();
         let is_lacking = may_lack && self.table.outcome().is_none() && memory.is_lacking(chain);
         let words = "this file lacks what was signed here: its table goes on in another file";
         is_lacking.then(|| NextStep::new(Due::Nothing, words))
@@ -147,10 +120,16 @@ impl TableNow<'_> {
         }
         let words = match self.table.ending() {
             Some(Ending::Claimed { late, .. }) => format!("{} may deny the claim", self.name(late)),
+            None if self.table.ended_without().is_some() => {
+                format!("{}; the late seat may say that it was in time", whose(self.table))
+            }
             _ => "the table is over, and nothing is left to do".to_owned(),
         };
         let reveals = self.own.iter().any(|seat| self.table.may_play(*seat, &TableStep::Reveal).is_ok());
         let next = NextStep::new(Due::Nothing, words);
+        if let Some(Ending::Accused { .. }) = self.table.ending() {
+            return next.told(self.typed("verify --report", "") + " tells what is proven");
+        }
         if reveals { next.told(self.typed("reveal", "") + " opens what was hidden to the end") } else { next }
     }
 
@@ -190,10 +169,14 @@ impl TableNow<'_> {
     }
 
     fn to_play(&self, seat: Seat) -> NextStep {
+        if let Some(next) = self.with_false_piece(seat) {
+            return next;
+        }
         let name = self.name(seat);
         let seen = self.seen_by(seat);
         let table = seen.as_ref().unwrap_or(self.table);
-        let late = format!("{name}'s time is used up, but {name} may play until somebody claims");
+        let or = if self.goes_on_without(seat).is_some() { ", or goes on without it" } else { "" };
+        let late = format!("{name}'s time is used up, but {name} may play until somebody claims{or}");
         let late = self.is_late().then_some(late);
         if !table.may_decide(seat) {
             let nothing = seen.is_some().then(|| format!("{name} has nothing to decide"));
@@ -227,34 +210,6 @@ impl TableNow<'_> {
             return NextStep::new(Due::Wait, format!("the file goes to {reader}"));
         }
         self.waiting(seat, &whose(self.table))
-    }
-
-    fn is_late(&self) -> bool {
-        self.table.deadline().is_some() && check_late(self.table, self.asker.now).is_ok()
-    }
-
-    /// The time of the seat on the clock is used up.
-    fn late(&self, late: Seat) -> NextStep {
-        let used_up = format!("{}'s time is used up", self.name(late));
-        let out = Agreed::Out(self.name(late).to_owned());
-        let may = |seat: &Seat| self.table.may_play(*seat, &TableStep::Claim).is_ok();
-        let Some(own) = self.own.iter().copied().find(may) else {
-            let others: Vec<&str> = self.table.seats().all().filter(may).map(|seat| self.name(seat)).collect();
-            return NextStep::new(Due::Wait, format!("{used_up}: {} may claim, or wait", listed(&others)));
-        };
-        let others: Vec<&str> = self.table.must_agree(own, &out).into_iter().map(|seat| self.name(seat)).collect();
-        let own = self.name(own);
-        if others.is_empty() {
-            return NextStep::new(Due::Decide, format!("{used_up}: {own} may wait, or claim"))
-                .by(self.command("play", "claim"), " ends the table");
-        }
-        let has_agreed = self.agreements.iter().any(|one| one.to == out && one.given.iter().any(|name| name == own));
-        let others = listed(&others);
-        if has_agreed {
-            return NextStep::new(Due::Wait, format!("{used_up}: {own} may claim once {others} has agreed as well"));
-        }
-        let words = format!("{used_up}: {own} may wait, or agree with {others} to claim");
-        NextStep::new(Due::Decide, words).by(self.command("consent", &shell::agreed(&out)), " agrees")
     }
 
     /// Others are awaited, who may have gone.
@@ -298,7 +253,7 @@ fn in_a_sentence(to: &Agreed) -> String {
         Agreed::End => "to end the game as it stands".to_owned(),
         Agreed::Draw => "to end the game with a shared win".to_owned(),
         Agreed::Out(late) => format!("that {late}'s time is used up"),
-        Agreed::Without(late) => format!("that the game goes on without {late}, whose time is used up"),
+        Agreed::Without(late) => format!("to go on without {late}, whose time is used up"),
         Agreed::Contest => "that it was not late".to_owned(),
         Agreed::Handover { seat, .. } => format!("to hand the seat {seat} over to another key"),
     }

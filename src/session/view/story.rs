@@ -23,6 +23,8 @@ pub struct TurnStory {
     pub throws: Vec<(u32, Vec<u16>)>,
     /// The cards that it opened to all: the slot, and the short form.
     pub cards: Vec<(Slot, String)>,
+    /// What became of a seat that is missing.
+    of_missing: Option<String>,
     /// Whether the game tells no events, so that what fell and was shown must be told without it.
     is_bare: bool,
 }
@@ -103,7 +105,25 @@ pub(in crate::session) fn turn_story(
         events: resolved(events, table.seats(), game, sight, table.lots().opened()),
         throws: fell.iter().filter_map(|(slot, face)| thrown(*slot, face)).collect(),
         cards: fell.iter().filter_map(|(slot, face)| Some((*slot, game.write_face(face.card()?)))).collect(),
+        of_missing: of_missing(&link.turn, table),
         is_bare: false,
+    }
+}
+
+/// What a turn did for a seat that is missing, as the table stands after it.
+fn of_missing(turn: &Turn, table: &Table) -> Option<String> {
+    let name = |seat| table.seats().name(seat);
+    let gone = table.left().last().filter(|_| table.paid_for().is_none()).map(|seat| name(*seat));
+    match TableStep::of(turn) {
+        Some(TableStep::Without(late)) if gone == Some(&late) => Some(format!("nothing is to be paid for {late}")),
+        Some(TableStep::Without(late)) => Some(format!("{late} is missing")),
+        _ if turn.rescue.pieces.is_empty() => None,
+        _ => match table.paid_for().zip(table.pieces_needed()) {
+            Some((gone, needed)) => {
+                Some(format!("{} of {needed} have paid for {}", table.have_paid().len(), name(gone)))
+            }
+            None => gone.map(|gone| format!("all is paid for {gone}, and the game goes on")),
+        },
     }
 }
 
@@ -142,14 +162,15 @@ impl TurnStory {
     /// and was shown.
     #[must_use]
     pub fn happened(&self) -> Vec<String> {
+        let of_missing = self.of_missing.as_deref().map(printable);
         if !self.events.is_empty() || !self.is_bare {
-            return self.events.iter().map(|event| printable(&event.text)).collect();
+            return self.events.iter().map(|event| printable(&event.text)).chain(of_missing).collect();
         }
         let joined = |numbers: &[u16]| numbers.iter().map(u16::to_string).collect::<Vec<_>>().join(" ");
         let fell = self.throws.iter().map(|(lot, numbers)| format!("lot {lot} falls: {}", joined(numbers)));
         let shown: Vec<&str> = self.cards.iter().map(|(_, card)| card.as_str()).collect();
         let shown = (!shown.is_empty()).then(|| format!("shown: {}", shown.join(" ")));
-        fell.chain(shown).collect()
+        fell.chain(shown).chain(of_missing).collect()
     }
 
     /// Its events as objects.
@@ -212,6 +233,7 @@ pub fn deed(turn: &Turn, between: &str) -> String {
     match (&turn.join, turn.steps.is_empty()) {
         (Some(_), _) => "joins".to_owned(),
         (None, false) => turn.steps.join(between),
+        (None, true) if !turn.rescue.pieces.is_empty() => "pays for a missing seat".to_owned(),
         (None, true) if turn.shuffles.is_empty() => "pays what is owed".to_owned(),
         (None, true) if turn.shares.is_empty() => "shuffles".to_owned(),
         (None, true) => "shuffles and pays what is owed".to_owned(),

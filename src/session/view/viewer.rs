@@ -64,8 +64,9 @@ impl Viewer {
                 Ok(View::public(table))
             };
         }
+        let false_pieces = table.false_pieces(seat, identity);
         let (table, sight) = table.view(seat, Some(identity));
-        Ok(View { seat: Some(seat), table, sight, is_awaited, locked: None })
+        Ok(View { seat: Some(seat), table, sight, is_awaited, false_pieces, locked: None })
     }
 
     /// What the turns of a table did from one of them on, counted from 0, as the seat of a view may know it
@@ -125,5 +126,5 @@ fn shown_openly(table: &Table, name: &str) -> Result<View, Question> {
     })?;
     let is_awaited = table.clock() == Some(seat);
     let (table, sight) = table.view(seat, None);
-    Ok(View { seat: Some(seat), table, sight, is_awaited, locked: None })
+    Ok(View { seat: Some(seat), table, sight, is_awaited, false_pieces: Vec::new(), locked: None })
 }

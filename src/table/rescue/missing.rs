@@ -20,6 +20,12 @@ impl Table {
         self.missing().next().filter(|_| self.outcome().is_none())
     }
 
+    /// Whether the game ended as the table went on without a seat. Whether that seat was late nobody but the
+    /// players knows, so nobody has won.
+    pub fn ended_without(&self) -> Option<Seat> {
+        self.missing().next().filter(|_| self.outcome().is_some() && self.ending().is_none())
+    }
+
     /// How many others must hold pieces of a seat's key to go on without it; none where nobody can.
     pub fn pieces_needed(&self) -> Option<usize> {
         self.header.rescue.map(usize::from)

@@ -34,7 +34,7 @@ impl Table {
 
     /// The lots of which a seat owes a shuffle before anybody pays for the missing seats, at most as many as
     /// a turn may hold, in lot order: what those seats alone could see must not be opened by what is paid.
-    pub(in crate::table) fn to_cover(&self, seat: Seat) -> Vec<u32> {
+    pub fn to_cover(&self, seat: Seat) -> Vec<u32> {
         let waiting = self.lots.shuffling.iter().filter(|shuffling| self.is_to_cover(shuffling.lot));
         let due = waiting.flat_map(|shuffling| self.lots.due_for(shuffling.lot));
         let mut lots: Vec<u32> = due.filter(|due| due.owes(seat)).map(|due| due.lot).collect();
@@ -59,14 +59,14 @@ impl Table {
 
     /// The slots of which a seat must still pay its pieces for the first missing seat, with their points, at
     /// most as many as a turn may hold, in slot order.
-    pub(in crate::table) fn pieces_due(&self, seat: Seat) -> Vec<(Slot, Point)> {
+    pub fn pieces_due(&self, seat: Seat) -> Vec<(Slot, Point)> {
         let Some((rescue, gone)) = self.rescue.as_ref().zip(self.paid_for()) else { return Vec::new() };
         let paid = rescue.paid[seat.index()].len();
         self.lots.unpaid_by(gone).into_iter().skip(paid).take(PIECES_PAID).collect()
     }
 
     /// The seats that have paid all for the first missing seat.
-    pub(super) fn have_paid(&self) -> Vec<Seat> {
+    pub fn have_paid(&self) -> Vec<Seat> {
         let Some((rescue, gone)) = self.rescue.as_ref().zip(self.paid_for()) else { return Vec::new() };
         let due = self.lots.unpaid_by(gone).len();
         let is_done = |seat: &Seat| due > 0 && rescue.paid[seat.index()].len() == due;

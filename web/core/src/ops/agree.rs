@@ -3,7 +3,7 @@
 use bypost::file::Agreed as Agreement;
 use bypost::post::consent_lines;
 use bypost::session::typed::agreed;
-use bypost::session::{Agree, Refusal, agreed_in_words};
+use bypost::session::{Agree, Refusal, agreed_in_words, agrees_in_words};
 use serde::{Deserialize, Serialize};
 
 use crate::answer::{Done, Pause, QuestionKind, Sure};
@@ -48,7 +48,7 @@ pub fn agree(app: &mut App, given: Agreeing, world: World) -> Done<Agreed> {
     }
     let consents = agree.commit()?;
     let lines = consents.iter().map(|consent| consent_lines(&id, consent)).collect::<Result<Vec<_>, _>>()?;
-    let told = consents.iter().map(|consent| format!("{} agrees to {}", consent.seat, agreed_in_words(&consent.to)));
+    let told = consents.iter().map(|consent| agrees_in_words(&[&consent.seat], &consent.to));
     Ok(Agreed { told: all(told), text: lines.concat().into() })
 }
 

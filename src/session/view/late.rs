@@ -1,0 +1,117 @@
+//! The next step where the time of the seat on the clock is used up, and where the others have gone on
+//! without a seat.
+
+use super::asker::{Due, NextStep};
+use super::drawing::whose;
+use super::table_now::TableNow;
+use crate::file::{Agreed, TableStep};
+use crate::kit::listed;
+use crate::rules::Seat;
+use crate::session::shell;
+
+impl TableNow<'_> {
+    /// The time of the seat on the clock is used up.
+    pub(super) fn late(&self, late: Seat) -> NextStep {
+        let used_up = format!("{}'s time is used up", self.name(late));
+        let out = Agreed::Out(self.name(late).to_owned());
+        let goes_on = self.goes_on_without(late);
+        let may = |seat: &Seat| self.table.may_play(*seat, &TableStep::Claim).is_ok();
+        let Some(own) = self.own.iter().copied().find(may) else {
+            let others: Vec<&str> = self.table.seats().all().filter(may).map(|seat| self.name(seat)).collect();
+            let without = goes_on.map(|_| format!("go on without {}, ", self.name(late))).unwrap_or_default();
+            return NextStep::new(Due::Wait, format!("{used_up}: {} may {without}claim, or wait", listed(&others)));
+        };
+        if let Some(author) = goes_on.filter(|_| !self.own.iter().any(|seat| self.has_agreed(*seat, &out))) {
+            return self.to_go_on(late, author, &used_up);
+        }
+        let others: Vec<&str> = self.table.must_agree(own, &out).into_iter().map(|seat| self.name(seat)).collect();
+        let (own, has_agreed) = (self.name(own), self.has_agreed(own, &out));
+        if others.is_empty() {
+            return NextStep::new(Due::Decide, format!("{used_up}: {own} may wait, or claim"))
+                .by(self.command("play", "claim"), " ends the table");
+        }
+        let others = listed(&others);
+        if has_agreed {
+            return NextStep::new(Due::Wait, format!("{used_up}: {own} may claim once {others} has agreed as well"));
+        }
+        let words = format!("{used_up}: {own} may wait, or agree with {others} to claim");
+        NextStep::new(Due::Decide, words).by(self.command("consent", &shell::agreed(&out)), " agrees")
+    }
+
+    /// The others may go on without a late seat, or claim.
+    fn to_go_on(&self, late: Seat, author: Seat, used_up: &str) -> NextStep {
+        let (gone, table) = (self.name(late), self.table);
+        let (without, out) = (Agreed::Without(gone.to_owned()), Agreed::Out(gone.to_owned()));
+        let asked: Vec<Seat> = table.must_agree(author, &without);
+        let names = |seats: Vec<Seat>| listed(&seats.iter().map(|seat| self.name(*seat)).collect::<Vec<_>>());
+        let may = |seat: &&Seat| (asked.contains(seat) || **seat == author) && !self.has_agreed(**seat, &without);
+        let here = self.own.iter().find(|seat| **seat == author).filter(|seat| may(seat));
+        let Some(own) = here.or_else(|| self.own.iter().find(may)).copied() else {
+            let lacking: Vec<Seat> = asked.iter().copied().filter(|seat| !self.has_agreed(*seat, &without)).collect();
+            let when = match lacking.len() {
+                0 => ", as all have agreed".to_owned(),
+                1 => format!(" once {} has agreed as well", names(lacking)),
+                _ => format!(" once {} have agreed as well", names(lacking)),
+            };
+            return NextStep::new(
+                Due::Wait,
+                format!("{used_up}: {} may go on without {gone}{when}", self.name(author)),
+            );
+        };
+        let claims = match table.must_agree(own, &out).is_empty() {
+            true => self.typed("play", "claim") + " ends the table instead",
+            false => self.typed("consent", &shell::agreed(&out)) + " agrees to end the table by a claim instead",
+        };
+        let name = self.name(own);
+        if asked.is_empty() {
+            return NextStep::new(Due::Decide, format!("{used_up}: {name} may wait, or go on without {gone}"))
+                .by(self.command("play", &shell::agreed_step(&without)), " does it")
+                .told(claims);
+        }
+        let others = asked.into_iter().chain([author]).filter(|seat| *seat != own).collect();
+        let words = format!("{used_up}: {name} may wait, or agree with {} to go on without {gone}", names(others));
+        NextStep::new(Due::Decide, words).by(self.command("consent", &shell::agreed(&without)), " agrees").told(claims)
+    }
+
+    /// The others have gone on without the only seats that are here.
+    pub(super) fn gone_on(&self) -> Option<NextStep> {
+        let seat = self.put_out().filter(|_| !self.own.iter().any(|seat| self.table.is_in(*seat)))?;
+        let (name, is_missing) = (self.name(seat), self.table.is_missing(seat));
+        let is_objection = |to: &Agreed, of: &str| *to == Agreed::Contest && of == name;
+        let consents = self.asker.memory.iter().flat_map(|memory| &memory.consents);
+        let goes_on = format!("the others have gone on without {name}");
+        if consents.into_iter().any(|consent| is_objection(&consent.to, &consent.seat)) {
+            let due = if is_missing { Due::Wait } else { Due::Nothing };
+            return Some(NextStep::new(
+                due,
+                format!("{goes_on}, who says that it was not late: {}", whose(self.table)),
+            ));
+        }
+        let objects = self.command("consent", "contest");
+        Some(match is_missing {
+            true => NextStep::new(Due::Decide, format!("{goes_on}: if {name} had time or has played, say so"))
+                .by(objects, ""),
+            false => NextStep::new(Due::Nothing, goes_on).told(objects.join(" ") + " says that it was not late"),
+        })
+    }
+
+    /// A seat here holds a piece that is false.
+    pub(super) fn with_false_piece(&self, seat: Seat) -> Option<NextStep> {
+        let (name, table) = (self.name(seat), self.table);
+        table.pieces_needed()?;
+        let (dealers, is_forced) =
+            self.with_identity(seat, |identity| (table.false_pieces(seat, identity), table.is_forced(seat, identity)))?;
+        if let Some(dealer) = dealers.first().map(|dealer| self.name(*dealer)) {
+            let accuse = shell::agreed_step(&Agreed::Without(dealer.to_owned())).replacen("without", "accuse", 1);
+            return Some(
+                NextStep::new(Due::Decide, format!("{dealer} has dealt {name} a false piece of its key"))
+                    .by(self.command("play", &accuse), " shows it to all, and ends the table"),
+            );
+        }
+        let gone = table.paid_for().filter(|_| !is_forced).map(|gone| self.name(gone))?;
+        let words =
+            format!("{name} cannot pay for {gone}, whose piece is false; the others can go on without {name} or claim");
+        let ends = self.typed("play", "agreed end") + " ends the table, once the others have agreed";
+        Some(NextStep::new(Due::Decide, words).told(ends))
+    }
+}
