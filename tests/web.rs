@@ -18,6 +18,7 @@ mod looks;
 mod older_states;
 mod person;
 mod program;
+mod rescue;
 mod same_pictures;
 mod same_turns;
 mod store;

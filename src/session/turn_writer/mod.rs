@@ -10,6 +10,7 @@ use std::path::PathBuf;
 
 use zeroize::Zeroizing;
 
+use super::agreement::agreements::other_way;
 use super::agreement::stays_known::StaysKnown;
 use super::crossing::Crossing;
 use super::files::file_text::text_of;
@@ -17,12 +18,13 @@ use super::files::splitting::worth_splitting;
 use super::files::writing::Committed;
 use super::keys::keyring::Keyring;
 use super::keys::restored_keys::{remembers, signed_elsewhere, signed_since};
+use super::view::ahead::since_unknown;
 use super::{
     Change, Clock, Entropy, Guard, KeyFile, KnownNames, Memory, Opened, Question, Refusal, SignedTurn, Snapshot, Store,
     Unwritten, without_in_words,
 };
 use crate::chain::{Chain, Link};
-use crate::file::{Hint, TableStep, text};
+use crate::file::{Agreed, Hint, TableStep, text};
 use crate::kit::listed;
 use crate::rules::Seat;
 use crate::seal::PublicIdentity;
@@ -171,7 +173,12 @@ impl<'w, W: Clock + Entropy, S: Store> TurnWriter<'w, W, S> {
             if self.own_seat_for(going_on).is_none() {
                 return Ok(Vec::new());
             }
-            return Ok(without_in_words(&self.table, late));
+            let to = Agreed::Without(late.to_owned());
+            let memory = self.memory.as_ref();
+            let other = memory.and_then(|memory| other_way(memory, &self.table, &self.keyring, &to));
+            let unknown = since_unknown(&self.table, memory);
+            let against = other.into_iter().chain(unknown).filter(|_| self.anyway);
+            return Ok(without_in_words(&self.table, late).into_iter().chain(against).collect());
         }
         Ok(self.taken_back(draft)?.iter().flat_map(|known| known.in_words(self.anyway)).collect())
     }

@@ -10,6 +10,7 @@ mod looking;
 mod next;
 mod receive;
 mod replay;
+mod rescue;
 mod send;
 mod settings;
 mod shown_table;
@@ -86,6 +87,7 @@ operations! {
     "check" => check::check,
     "games" => games::games,
     "rules" => games::rules,
+    "rescues" => rescue::choices,
     "keys" => keys::list,
     "key_new" => keys::new,
     "key_words_import" => keys::import_words,
