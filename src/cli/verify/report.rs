@@ -16,6 +16,7 @@ use crate::cli::read::bytes_of;
 use crate::cli::verify::checked::{Judged, why_unread};
 use crate::draw::escape::shown;
 use crate::file::{BYTES, Fault, base64_encode};
+use crate::rules::Hash;
 use crate::session::drawing::whose;
 use crate::session::{Dispute, Finding, Maker, Verdict, disputes, examine, report};
 
@@ -29,7 +30,8 @@ pub(in crate::cli) fn run(context: &Context, files: &[PathBuf]) -> Result<ExitCo
         let disputes: Value = disputes.iter().map(dispute_json).collect();
         context.report(&json!({ "files": list.collect::<Value>(), "disputes": disputes }))?;
     } else {
-        say(&report(&names, &findings).join("\n"))?;
+        let memory = |id: &Hash| context.home.memory(id).ok().flatten();
+        say(&report(&names, &findings, &memory).join("\n"))?;
     }
     let judged = findings.iter().map(|finding| match finding.verdict {
         Verdict::Valid => Judged::Valid,

@@ -2,24 +2,43 @@
 
 use super::relation::{in_words, proved};
 use super::report::{Finding, Ground, Maker, Verdict};
-use crate::chain::{Relation, compare, span};
+use crate::chain::{Chain, Link, Relation, compare, span};
 use crate::draw::escape::printable;
 use crate::kit::{hex, listed};
 use crate::rules::Hash;
 use crate::seal::PublicIdentity;
 use crate::session::view::drawing::whose;
 use crate::session::view::story::headline;
-use crate::session::{Dispute, dispute};
+use crate::session::{Dispute, Memory, dispute, objections};
 use crate::table::Ending;
 
 /// The report in lines: what was found in each file, the disputes, and how the files stand to each other.
-/// Each finding has the name at its place.
+/// Each finding has the name at its place. What is remembered of a table tells which seats have objected that
+/// the others went on without them.
 #[must_use]
-pub fn report(names: &[String], findings: &[Finding]) -> Vec<String> {
+pub fn report(names: &[String], findings: &[Finding], memory: &dyn Fn(&Hash) -> Option<Memory>) -> Vec<String> {
     let disputes = disputes(names, findings);
-    let files = names.iter().zip(findings).flat_map(|(name, finding)| finding.lines(name));
+    let lines = |(name, finding): (&String, &Finding)| {
+        let chain = finding.ground.as_ref().map(|ground| &ground.chain);
+        let objected: Vec<String> =
+            chain.into_iter().flat_map(|chain| objected(chain, memory(&chain.id).as_ref())).collect();
+        finding.lines(name).into_iter().chain(objected).collect::<Vec<_>>()
+    };
+    let files = names.iter().zip(findings).flat_map(lines);
     let related = related(names, findings, !disputes.is_empty());
     files.chain(tables(names, findings)).chain(disputes.iter().flat_map(Dispute::lines)).chain(related).collect()
+}
+
+/// The objections to turns of a chain in which others go on without a seat, in lines.
+fn objected(chain: &Chain, memory: Option<&Memory>) -> Vec<String> {
+    let line = |link: &Link| {
+        let late = printable(&link.without()?);
+        Some(format!(
+            "  {late} has signed that it was not late before turn {}, which decides nothing",
+            link.turn.number
+        ))
+    };
+    objections(memory, chain).into_iter().filter_map(line).collect()
 }
 
 /// Which files are of which table, if they are of more than one.

@@ -5,12 +5,13 @@ use std::path::PathBuf;
 
 use super::Import;
 use crate::chain::Chain;
-use crate::file::{Consent, Fault, Hint, Time};
+use crate::file::{Agreed, Consent, Fault, Hint, Time};
 use crate::kit::hex;
 use crate::post::MailScan;
 use crate::rules::{Games, Hash};
 use crate::session::agreement::agreements::agreed_in_words;
 use crate::session::agreement::keep_consent::{check_signed, keep_consents};
+use crate::session::agreement::objection::objected;
 use crate::session::import::check_budget::CheckBudget;
 use crate::session::import::imported_text::TakenConsent;
 use crate::session::import::state_checker::StateChecker;
@@ -58,15 +59,16 @@ where
     /// the turn on which it rests, if one ends with it, and against the newest file else.
     fn agreed(&mut self, id: &Hash, consents: &[&Consent], now: Time, budget: &mut CheckBudget) -> Taken {
         let known = self.agreeing.remove(id).flatten();
-        let rests_on_known = |on: &Hash| known.as_ref().is_some_and(|known| known.chain.holds(on));
+        let rests_on_known = |one: &Consent| known.as_ref().is_some_and(|known| rests_on(&known.chain, one));
         let mut files = Files::new(self.games);
-        if !consents.iter().all(|consent| rests_on_known(&consent.on)) {
+        if !consents.iter().all(|consent| rests_on_known(consent)) {
             files = self.linked(id, budget);
         }
         let mut groups: BTreeMap<Option<usize>, Vec<usize>> = BTreeMap::new();
         for (place, consent) in consents.iter().enumerate() {
-            let ground = files.linked.iter().position(|(.., chain)| chain.head() == consent.on);
-            let ground = ground.filter(|_| !rests_on_known(&consent.on));
+            let ends_there = |chain: &Chain| chain.head() == consent.on || objected(chain, consent).is_some();
+            let ground = files.linked.iter().position(|(.., chain)| ends_there(chain));
+            let ground = ground.filter(|_| !rests_on_known(consent));
             groups.entry(ground).or_default().push(place);
         }
         let mut told: Vec<Option<Result<(), Refusal>>> = vec![None; consents.len()];
@@ -105,6 +107,15 @@ where
         }
         files.linked.sort_by_key(|(.., chain)| std::cmp::Reverse(chain.links.len()));
         files
+    }
+}
+
+/// Whether a consent can be measured against a file: it holds the turn on which the consent rests, or for an
+/// objection the one to which it objects.
+fn rests_on(chain: &Chain, consent: &Consent) -> bool {
+    match consent.to {
+        Agreed::Contest => objected(chain, consent).is_some(),
+        _ => chain.holds(&consent.on),
     }
 }
 

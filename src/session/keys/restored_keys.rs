@@ -1,6 +1,7 @@
 //! Keys whose turns this home does not remember: another home has signed them, or this one did before it was
 //! lost.
 
+use super::piece_notes::piece_notes;
 use crate::chain::{Chain, Link};
 use crate::file::Hint;
 use crate::kit::listed;
@@ -47,7 +48,8 @@ fn in_words(numbers: impl Iterator<Item = u32>) -> Option<String> {
 }
 
 /// Lines for a home that looks at a table: a turn of it was taken back here, or keys have signed turns there
-/// that the home does not remember, and what must be sure before it signs.
+/// that the home does not remember, and what must be sure before it signs; or a piece of a key is false that
+/// was dealt to a seat here.
 #[must_use]
 pub fn remembered_notes(opened: &Opened, memory: Option<&Memory>, keys: &[KeyFile]) -> Vec<String> {
     let chain = &opened.chain;
@@ -67,7 +69,8 @@ pub fn remembered_notes(opened: &Opened, memory: Option<&Memory>, keys: &[KeyFil
         ))
     };
     let taken_back = memory.and_then(|memory| memory.taken_back_in(chain));
-    taken_back.into_iter().chain(restored.filter_map(note)).chain(keys.iter().filter_map(since)).collect()
+    let remembered = taken_back.into_iter().chain(restored.filter_map(note)).chain(keys.iter().filter_map(since));
+    remembered.chain(piece_notes(opened, keys)).collect()
 }
 
 /// How a lost key comes back, as a part of a hint.

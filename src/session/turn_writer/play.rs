@@ -5,6 +5,7 @@ use crate::file::{Consent, Hint, TableStep};
 use crate::rules::{Seat, Sight};
 use crate::session::agreement::agreements::{needed, other_way, that_can};
 use crate::session::keys::keyring::without_key;
+use crate::session::keys::piece_notes::lacks_rescue_secret;
 use crate::session::keys::restored_keys::way_back;
 use crate::session::view::ahead::{check_gone, check_late};
 use crate::session::{Clock, Entropy, Memory, Question, Refusal, Store, ahead, shell};
@@ -22,6 +23,12 @@ impl<W: Clock + Entropy, S: Store> TurnWriter<'_, W, S> {
         })?;
         self.may_sign(index)?;
         let identity = self.keyring.identity(index)?;
+        if lacks_rescue_secret(&self.table, seat, identity) {
+            let what = format!("the key of the seat {} lacks the secret of its escrow key", named(&self.table, seat));
+            let hint =
+                "its old owner makes a file of both with bypost key export --table, and bypost key import takes it in";
+            return Err(Refusal::new(what).hint(Hint::command(hint)).into());
+        }
         if !self.table.has_key(seat, identity) {
             return Err(without_key(&named(&self.table, seat)).into());
         }

@@ -105,7 +105,13 @@ impl Table {
     pub fn false_pieces(&self, seat: Seat, identity: &Identity) -> Vec<Seat> {
         let Some(rescue) = &self.rescue else { return Vec::new() };
         let is_last_time = !rescue.has_taken[seat.index()] && self.former.is_empty() && self.others_have_dealt(seat);
-        if !is_last_time || !self.has_key(seat, identity) {
+        if is_last_time { self.wrong_pieces(seat, identity) } else { Vec::new() }
+    }
+
+    /// The seats that have dealt false pieces to a seat with this identity, whether it may still accuse them
+    /// or not.
+    pub fn wrong_pieces(&self, seat: Seat, identity: &Identity) -> Vec<Seat> {
+        if self.rescue.is_none() || !self.has_key(seat, identity) {
             return Vec::new();
         }
         let dealers = self.seats.all().filter(|dealer| *dealer != seat && self.has_dealt(*dealer));

@@ -68,7 +68,8 @@ pub fn check(app: &mut App, Sources { sources }: Sources, _: World) -> Done<Chec
     } else {
         Overall::Invalid
     };
-    Ok(Checked { lines: all(report(&names, &findings)), verdict })
+    let memory = |id: &_| app.home().memory(id).ok().flatten();
+    Ok(Checked { lines: all(report(&names, &findings, &memory)), verdict })
 }
 
 /// What is found in a file. Somebody who has seen an answer to a turn of theirs does not take the turn back.
