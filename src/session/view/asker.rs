@@ -63,6 +63,12 @@ impl NextStep {
         self
     }
 
+    /// With more that somebody should know.
+    pub(super) fn with(mut self, told: impl Into<Hint>) -> Self {
+        self.words = self.words.and(told);
+        self
+    }
+
     /// With commands that may help.
     pub(super) fn told(mut self, commands: impl Into<String>) -> Self {
         self.words = self.words.and(Hint::command(commands));

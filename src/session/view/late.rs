@@ -1,13 +1,14 @@
 //! The next step where the time of the seat on the clock is used up, and where the others have gone on
 //! without a seat.
 
+use super::ahead::check_gone;
 use super::asker::{Due, NextStep};
 use super::drawing::whose;
 use super::table_now::TableNow;
 use crate::file::{Agreed, TableStep};
 use crate::kit::listed;
 use crate::rules::Seat;
-use crate::session::shell;
+use crate::session::{objections, shell};
 
 impl TableNow<'_> {
     /// The time of the seat on the clock is used up.
@@ -21,21 +22,29 @@ impl TableNow<'_> {
             let without = goes_on.map(|_| format!("go on without {}, ", self.name(late))).unwrap_or_default();
             return NextStep::new(Due::Wait, format!("{used_up}: {} may {without}claim, or wait", listed(&others)));
         };
-        if let Some(author) = goes_on.filter(|_| !self.own.iter().any(|seat| self.has_agreed(*seat, &out))) {
-            return self.to_go_on(late, author, &used_up);
+        let author = goes_on.filter(|_| !self.own.iter().any(|seat| self.has_agreed(*seat, &out)));
+        let gone = check_gone(self.table, self.asker.memory, self.asker.now, true);
+        match (author, gone) {
+            (Some(author), Ok(())) => self.to_go_on(late, author, &used_up),
+            (Some(_), Err(early)) => self.to_claim(own, &out, &used_up).with(early.what),
+            (None, _) => self.to_claim(own, &out, &used_up),
         }
-        let others: Vec<&str> = self.table.must_agree(own, &out).into_iter().map(|seat| self.name(seat)).collect();
-        let (own, has_agreed) = (self.name(own), self.has_agreed(own, &out));
+    }
+
+    /// A seat here may claim that the time of another one is used up.
+    fn to_claim(&self, own: Seat, out: &Agreed, used_up: &str) -> NextStep {
+        let others: Vec<&str> = self.table.must_agree(own, out).into_iter().map(|seat| self.name(seat)).collect();
+        let (own, has_agreed) = (self.name(own), self.has_agreed(own, out));
         if others.is_empty() {
             return NextStep::new(Due::Decide, format!("{used_up}: {own} may wait, or claim"))
                 .by(self.command("play", "claim"), " ends the table");
         }
-        let others = listed(&others);
+        let (others, has) = (listed(&others), if others.len() == 1 { "has" } else { "have" });
         if has_agreed {
-            return NextStep::new(Due::Wait, format!("{used_up}: {own} may claim once {others} has agreed as well"));
+            return NextStep::new(Due::Wait, format!("{used_up}: {own} may claim once {others} {has} agreed as well"));
         }
         let words = format!("{used_up}: {own} may wait, or agree with {others} to claim");
-        NextStep::new(Due::Decide, words).by(self.command("consent", &shell::agreed(&out)), " agrees")
+        NextStep::new(Due::Decide, words).by(self.command("consent", &shell::agreed(out)), " agrees")
     }
 
     /// The others may go on without a late seat, or claim.
@@ -77,10 +86,9 @@ impl TableNow<'_> {
     pub(super) fn gone_on(&self) -> Option<NextStep> {
         let seat = self.put_out().filter(|_| !self.own.iter().any(|seat| self.table.is_in(*seat)))?;
         let (name, is_missing) = (self.name(seat), self.table.is_missing(seat));
-        let is_objection = |to: &Agreed, of: &str| *to == Agreed::Contest && of == name;
-        let consents = self.asker.memory.iter().flat_map(|memory| &memory.consents);
         let goes_on = format!("the others have gone on without {name}");
-        if consents.into_iter().any(|consent| is_objection(&consent.to, &consent.seat)) {
+        let objected = objections(self.asker.memory, &self.opened.chain);
+        if objected.iter().any(|link| link.without().is_some_and(|late| late == name)) {
             let due = if is_missing { Due::Wait } else { Due::Nothing };
             return Some(NextStep::new(
                 due,
@@ -102,7 +110,7 @@ impl TableNow<'_> {
         let (dealers, is_forced) =
             self.with_identity(seat, |identity| (table.false_pieces(seat, identity), table.is_forced(seat, identity)))?;
         if let Some(dealer) = dealers.first().map(|dealer| self.name(*dealer)) {
-            let accuse = shell::agreed_step(&Agreed::Without(dealer.to_owned())).replacen("without", "accuse", 1);
+            let accuse = shell::table_step(&TableStep::Accuse(dealer.to_owned()));
             return Some(
                 NextStep::new(Due::Decide, format!("{dealer} has dealt {name} a false piece of its key"))
                     .by(self.command("play", &accuse), " shows it to all, and ends the table"),

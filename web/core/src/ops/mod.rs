@@ -39,8 +39,19 @@ pub struct Call {
 }
 
 /// The operations for which no key is needed.
-const WITHOUT_KEYS: [&str; 10] =
-    ["create", "unlock", "words_by_chance", "style", "replay_hashes", "cover", "look", "check", "games", "rules"];
+const WITHOUT_KEYS: [&str; 11] = [
+    "create",
+    "unlock",
+    "words_by_chance",
+    "style",
+    "replay_hashes",
+    "cover",
+    "look",
+    "check",
+    "games",
+    "rules",
+    "rescues",
+];
 
 macro_rules! operations {
     ($($op:literal => $operation:path,)*) => {
