@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 
 use super::looks::axe;
 use super::person::{PASSPHRASE, Person};
-use super::program::{key, lines, play, receive};
+use super::program::{key, lines, play, receive, whole};
 use crate::common::homes::World;
 use crate::common::samples::HANDS;
 use crate::common::{Luck, title};
@@ -76,7 +76,7 @@ fn looks(person: &Person) {
 #[track_caller]
 fn takes_in(person: &Person, lines: &str) {
     let table = person.takes_in(lines);
-    assert_eq!((&table["isTable"], &table["refused"]), (&json!(true), &Value::Null), "{table}");
+    assert_eq!((&table["isTable"], &table["refused"]), (&json!(true), &Value::Null), "{}", table["lines"]);
 }
 
 /// The lines of an agreement that stand there to be sent.
@@ -159,7 +159,7 @@ impl Three {
         alice.sees("Once all have agreed, you do it");
         fits(alice, "offered");
         alice.press("Agree to go on without carol…");
-        for told in ["carol will be taken as resigned", "carol's hand becomes what the rules make of", "Do you agree"] {
+        for told in ["Carol will be taken as resigned", "Carol's hand becomes what the rules make of", "Do you agree"] {
             alice.sees(told);
         }
         assert_eq!(alice.does("question()", &json!([])), "This cannot be undone");
@@ -191,7 +191,7 @@ impl Three {
         let (alice, carol) = (&self.alice, &self.carol);
         carol.settle(&key("carol", 3), PASSPHRASE);
         carol.does("void (window.Date.now = () => Date.parse(given[0]))", &json!([LATER]));
-        takes_in(carol, &lines(&self.world, "b", &self.file));
+        takes_in(carol, &whole(&self.world, &self.file));
         carol.sees("The others have gone on without carol");
         fits(carol, "put out");
         carol.press("Say that carol was not late…");
