@@ -13,3 +13,7 @@ mod open_deals;
 mod piles;
 #[path = "cards/refused.rs"]
 mod refused;
+#[path = "cards/vanished.rs"]
+mod vanished;
+#[path = "cards/vanished_by_luck.rs"]
+mod vanished_by_luck;

@@ -7,6 +7,7 @@ mod changes;
 mod checker;
 mod common;
 mod core_build;
+mod crossings;
 mod damage;
 mod disputes;
 mod escrow;

@@ -51,6 +51,14 @@ pub(crate) static LISTS: LazyLock<Vec<List>> = LazyLock::new(|| {
         forge::agreement::handovers::CASES,
         forge::agreement::backs::CASES,
         forge::agreement::reveals::CASES,
+        forge::rescue::headers::CASES,
+        forge::rescue::joins::CASES,
+        forge::rescue::dealing::CASES,
+        forge::rescue::accusing::CASES,
+        forge::rescue::without::CASES,
+        forge::rescue::covering::CASES,
+        forge::rescue::paying::CASES,
+        forge::rescue::places::CASES,
     ];
     let of_game =
         |game: &'static GameTests| List { path: game.folder().join("forgeries.txt"), forgeries: (game.forgeries)() };
@@ -71,6 +79,8 @@ fn the_files_that_are_forged_are_right() {
     check(forge::addresses::addressed().text().as_bytes()).unwrap();
     let agreed = &*forge::agreement::TABLES;
     [&agreed.other, &agreed.contested, &agreed.handed, &agreed.revealed].into_iter().for_each(are_right);
+    let rescue = &*forge::rescue::RESCUE;
+    [&rescue.gone, &rescue.covered, &rescue.accused, &rescue.taken].into_iter().for_each(are_right);
     assert!(base.over.table().outcome().is_some());
     assert!(base.record.chain.links[3].turn.steps == ["5@1", "2@6", "5@4"], "the cases name these steps");
 }

@@ -142,7 +142,7 @@ fn goes_on(without: &[Link], other: &[Link], late: &str) -> Option<bool> {
     if is_paid && stays && have_followed.into_iter().all(|link| has_signed(without, &link.turn.seat)) {
         return Some(true);
     }
-    let accuses = matches!(TableStep::of(&played.turn), Some(TableStep::Accuse(_))) && played.turn.seat == late;
+    let accuses = matches!(TableStep::of(&played.turn), Some(TableStep::Accuse(_)));
     let is_withdrawn = other.iter().any(|link| link.binds() && step.is_backed_by(&link.turn.seat));
     (accuses || is_withdrawn).then_some(false)
 }

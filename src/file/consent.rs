@@ -52,6 +52,7 @@ impl Agreed {
     pub fn in_words(&self) -> String {
         match self {
             Self::Handover { seat, .. } => format!("handover {seat}=KEY"),
+            Self::Without(late) => format!("go on without {late}"),
             _ => self.to_string(),
         }
     }

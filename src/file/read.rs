@@ -206,7 +206,8 @@ fn rescue(pieces: u8, seats: usize, deal: &Deal, pace: Option<Pace>) -> Result<u
         return Err("rescue needs a sealed deal, a pace and at least three seats".to_owned());
     }
     if !(2..seats).contains(&pieces.into()) {
-        return Err(format!("rescue must be from 2 to {}, one less than there are seats", seats - 1));
+        let most = if seats == 3 { String::new() } else { format!(" to {}", seats - 1) };
+        return Err(format!("rescue must be 2{most} at a table of {seats} seats"));
     }
     Ok(pieces)
 }

@@ -128,7 +128,7 @@ impl Table {
         }
         match step {
             Some(TableStep::Claim) => self.check_times("claims", turn, consents),
-            Some(TableStep::Without(_)) => self.check_times("goes on", turn, consents),
+            Some(TableStep::Without(_)) => self.check_times("goes on without a seat", turn, consents),
             _ => Ok(()),
         }
     }

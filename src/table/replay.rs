@@ -246,14 +246,17 @@ impl Table {
                 if !batch.is_idle() {
                     let wrong = |error| format!("the key proof: {error}");
                     let (proof, identity, nonce) = (&sealed.proof, &join.identity, &sealed.nonce);
-                    let equation = match &escrow_key {
-                        None => KeyProof::decode(proof).map_err(wrong)?.equation(&key, context, identity, nonce),
+                    let (what, equation) = match &escrow_key {
+                        None => {
+                            let proof = KeyProof::decode(proof).map_err(wrong)?;
+                            ("table key", proof.equation(&key, context, identity, nonce))
+                        }
                         Some(escrow) => {
                             let proof = KeyPairProof::decode(proof).map_err(wrong)?;
-                            proof.equation(&key, escrow, context, identity, nonce)
+                            ("two keys", proof.equation(&key, escrow, context, identity, nonce))
                         }
                     };
-                    batch.add((self.turns as usize, "table key"), equation);
+                    batch.add((self.turns as usize, what), equation);
                 }
                 (Some((key, sealed.nonce)), escrow_key)
             }

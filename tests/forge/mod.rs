@@ -7,6 +7,7 @@ pub(crate) mod chain;
 pub(crate) mod form;
 pub(crate) mod header;
 pub(crate) mod play;
+pub(crate) mod rescue;
 pub(crate) mod seal;
 pub(crate) mod shares;
 mod shuffling;

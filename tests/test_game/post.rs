@@ -1,7 +1,8 @@
 //! Players of the test game who send each other files.
 
+use bypost::chain::consent_hash;
 use bypost::chain::{Chain, link, turn_hash};
-use bypost::file::{Deal, Fault, File, Header, Time, Turn, read, text};
+use bypost::file::{Agreed, Consent, Deal, Fault, File, Header, Pace, TableStep, Time, Turn, read, text};
 use bypost::rules::{Face, Options, Rules as _, Seat, Seats, Sight, Slot};
 use bypost::seal::{Identity, Seed};
 use bypost::table::{Draft, Table, TakeError, replay_on};
@@ -22,15 +23,29 @@ impl Post {
     }
 
     pub(crate) fn with(seats: usize, set: &[(&str, i64)], deal: Deal) -> Self {
-        let mut post = Self::unjoined(seats, set, deal);
-        for seat in Seats::new(vec![String::new(); seats]).all() {
+        Self::unjoined(seats, set, deal).joined()
+    }
+
+    /// A sealed table with rescue that everybody has joined, and in which everything is paid that needs no
+    /// decision: so many others go on without a seat.
+    pub(crate) fn rescued(seats: usize, pieces: u8, set: &[(&str, i64)]) -> Self {
+        let mut post = Self::unjoined(seats, set, Deal::Sealed);
+        let header = Header { pace: Pace::read("1h"), rescue: Some(pieces), ..post.chain.header };
+        post.chain = link(File { header, archived: 0, turns: Vec::new() }).unwrap();
+        post.table = Table::of(&TEST_GAME, &post.chain.header, post.chain.id).unwrap();
+        post.joined()
+    }
+
+    /// The table after everybody has joined, and has paid what needs no decision.
+    fn joined(mut self) -> Self {
+        for seat in Seats::new(vec![String::new(); self.players.len()]).all() {
             let nonce = [seat.index() as u8 + 1; 32];
-            let player = &post.players[seat.index()];
-            let made = post.table.join(&post.chain, seat, player, nonce, post.table.time()).unwrap();
-            post.push(made);
+            let player = &self.players[seat.index()];
+            let made = self.table.join(&self.chain, seat, player, nonce, self.table.time()).unwrap();
+            self.push(made);
         }
-        post.pay();
-        post
+        self.pay();
+        self
     }
 
     /// A table that nobody has joined.
@@ -79,6 +94,43 @@ impl Post {
         let made = self.try_take(steps).unwrap_or_else(|error| panic!("{steps:?}: {error}"));
         self.push(made);
         self.pay()
+    }
+
+    /// The seat that may go on without the seat on the clock, once that has no time left.
+    pub(crate) fn may_put_out(&self) -> Option<Seat> {
+        let step = TableStep::Without(self.table.seats().name(self.table.clock()?).to_owned());
+        self.table.seats().all().find(|seat| self.table.may_play(*seat, &step).is_ok())
+    }
+
+    /// Goes on without the seat on the clock, as all others agree; nothing more.
+    pub(crate) fn put_out(&mut self) -> &mut Self {
+        let (by, late) = (self.may_put_out().unwrap(), self.table.clock().unwrap());
+        let late = self.table.seats().name(late).to_owned();
+        self.agreed(by, &TableStep::Without(late.clone()), Agreed::Without(late))
+    }
+
+    /// Plays a step of the table, to which all agree that are asked, after the seat on the clock has used up
+    /// its time.
+    pub(crate) fn agreed(&mut self, by: Seat, step: &TableStep, to: Agreed) -> &mut Self {
+        let time = self.table.deadline().unwrap().plus(1);
+        // A table keeps an earlier position only where a turn names it.
+        let able = match step {
+            TableStep::AgreedBack(number) => self.table.clone().going_back(&self.chain, *number).ok(),
+            _ => None,
+        };
+        let table = able.as_ref().unwrap_or(&self.table);
+        let consent = |seat: Seat| {
+            let (name, on) = (table.seats().name(seat).to_owned(), self.chain.head());
+            let mut consent = Consent { seat: name, on, to: to.clone(), time, signature: [0; 64] };
+            consent.signature = self.players[seat.index()].agree(&consent_hash(&self.chain.id, &consent));
+            consent
+        };
+        let consents: Vec<Consent> = table.must_agree(by, &to).into_iter().map(consent).collect();
+        let draft = Draft { steps: vec![step.to_string()], say: Vec::new() };
+        let made = table.take_agreed(&self.chain, by, &self.players[by.index()], (&draft, &consents), time);
+        let made = made.unwrap_or_else(|error| panic!("{step}: {error}"));
+        self.push(made);
+        self
     }
 
     /// The faces that a seat knows beyond the public ones.

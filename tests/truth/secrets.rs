@@ -63,7 +63,7 @@ pub(crate) fn forms(secret: &[u8]) -> Vec<Vec<u8>> {
     forms
 }
 
-fn mac(key: &[u8], transcript: &Transcript) -> [u8; 64] {
+pub(crate) fn mac(key: &[u8], transcript: &Transcript) -> [u8; 64] {
     let mut mac = <Hmac<Sha512> as KeyInit>::new_from_slice(key).unwrap();
     mac.update(&transcript.wide());
     mac.finalize().into_bytes().into()

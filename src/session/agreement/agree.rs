@@ -131,7 +131,7 @@ impl<'w, W: Clock, S: Store> Agree<'w, W, S> {
     pub fn what_stays_known(&self) -> Vec<String> {
         let known = self.known.iter().flat_map(|known| known.in_words(self.sure));
         let without = match &self.to {
-            Agreed::Without(late) if self.table.pieces_needed().is_some() => {
+            Agreed::Without(late) if self.own_seats().iter().any(|seat| self.ground(*seat).is_ok()) => {
                 let unknown = since_unknown(&self.table, Some(&self.memory)).filter(|_| self.sure);
                 without_in_words(&self.table, late).into_iter().chain(unknown).collect()
             }

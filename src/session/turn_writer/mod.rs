@@ -5,30 +5,28 @@ mod asked;
 mod join;
 mod play;
 mod slips;
+mod told;
 
 use std::path::PathBuf;
 
 use zeroize::Zeroizing;
 
-use super::agreement::agreements::other_way;
-use super::agreement::stays_known::StaysKnown;
 use super::crossing::Crossing;
 use super::files::file_text::text_of;
 use super::files::splitting::worth_splitting;
 use super::files::writing::Committed;
 use super::keys::keyring::Keyring;
 use super::keys::restored_keys::{remembers, signed_elsewhere, signed_since};
-use super::view::ahead::since_unknown;
 use super::{
     Change, Clock, Entropy, Guard, KeyFile, KnownNames, Memory, Opened, Question, Refusal, SignedTurn, Snapshot, Store,
-    Unwritten, without_in_words,
+    Unwritten,
 };
 use crate::chain::{Chain, Link};
-use crate::file::{Agreed, Hint, TableStep, text};
+use crate::file::{Hint, TableStep, text};
 use crate::kit::listed;
 use crate::rules::Seat;
 use crate::seal::PublicIdentity;
-use crate::table::{Draft, Table};
+use crate::table::Table;
 
 /// A writer of turns on a table, with the store that keeps them.
 pub struct TurnWriter<'w, W, S> {
@@ -151,43 +149,6 @@ impl<'w, W: Clock + Entropy, S: Store> TurnWriter<'w, W, S> {
     /// the same.
     pub fn anyway(&mut self) {
         self.anyway = true;
-    }
-
-    /// What is left behind on other lines of the table if anything is signed on this one, and what speaks
-    /// against it, in lines; empty if nothing is. A front end that asks for everything at once asks before it
-    /// signs.
-    pub fn what_is_left_behind(&self) -> Vec<String> {
-        self.crossing.in_words(true).collect()
-    }
-
-    /// What stays known of turns that a turn takes back, or what becomes of a seat without which it goes on, in
-    /// lines: it is told before the turn is played. What speaks against it is among them once the person does
-    /// it [`anyway`](Self::anyway).
-    ///
-    /// # Errors
-    /// The turns cannot be taken back.
-    pub fn what_stays_known(&self, draft: &Draft) -> Result<Vec<String>, Refusal> {
-        if let [step] = &draft.steps[..]
-            && let Some(going_on @ TableStep::Without(late)) = &TableStep::read(step)
-        {
-            if self.own_seat_for(going_on).is_none() {
-                return Ok(Vec::new());
-            }
-            let to = Agreed::Without(late.to_owned());
-            let memory = self.memory.as_ref();
-            let other = memory.and_then(|memory| other_way(memory, &self.table, &self.keyring, &to));
-            let unknown = since_unknown(&self.table, memory);
-            let against = other.into_iter().chain(unknown).filter(|_| self.anyway);
-            return Ok(without_in_words(&self.table, late).into_iter().chain(against).collect());
-        }
-        Ok(self.taken_back(draft)?.iter().flat_map(|known| known.in_words(self.anyway)).collect())
-    }
-
-    fn taken_back(&self, draft: &Draft) -> Result<Option<StaysKnown>, Refusal> {
-        let [step] = &draft.steps[..] else { return Ok(None) };
-        let Some(TableStep::AgreedBack(number)) = TableStep::read(step) else { return Ok(None) };
-        self.table.may_go_back(number).map_err(|why| Refusal::new(format!("{step}: {why}")))?;
-        StaysKnown::of(&self.table, &self.chain, number as usize - 1).map(Some)
     }
 
     /// Lets a long file be split where every player has built on enough of its turns. The store must be one

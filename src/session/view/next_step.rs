@@ -179,7 +179,7 @@ impl TableNow<'_> {
         let late = format!("{name}'s time is used up, but {name} may play until somebody claims{or}");
         let late = self.is_late().then_some(late);
         if !table.may_decide(seat) {
-            let nothing = seen.is_some().then(|| format!("{name} has nothing to decide"));
+            let nothing = (seen.is_some() && !table.is_paying()).then(|| format!("{name} has nothing to decide"));
             let words = late.or(nothing).unwrap_or_else(|| whose(table));
             return NextStep::new(Due::PressOn, words).by(self.command("play", ""), " makes the turn");
         }

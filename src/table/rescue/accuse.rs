@@ -14,12 +14,16 @@ impl Table {
     /// Why it may not.
     pub(in crate::table) fn may_accuse(&self, seat: Seat, dealer: &str) -> Result<(), String> {
         let Some(rescue) = &self.rescue else { return Err("the table has no rescue".to_owned()) };
-        if self.clock() != Some(seat) {
-            return Err("the clock is not with its author".to_owned());
+        match self.clock() {
+            Some(clock) if clock == seat => {}
+            Some(clock) => return Err(format!("the clock is with {}", self.seats.name(clock))),
+            None => return Err("the table is over".to_owned()),
         }
         match self.seats.find(dealer) {
-            Some(dealer) if dealer != seat && !self.left.contains(&dealer) => {}
-            _ => return Err(format!("{dealer} is no other seat that has not left")),
+            None => return Err(format!("nobody here is called {dealer}")),
+            Some(dealer) if dealer == seat => return Err("a seat cannot accuse itself".to_owned()),
+            Some(left) if self.left.contains(&left) => return Err(format!("{dealer} has left")),
+            Some(_) => {}
         }
         if !self.others_have_dealt(seat) {
             return Err("not all others have dealt pieces of their keys".to_owned());

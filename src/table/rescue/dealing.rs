@@ -49,13 +49,14 @@ impl Table {
     pub(in crate::table) fn holds_only(&self, turn: &Turn, step: Option<&TableStep>) -> Result<(), String> {
         let RescuePart { escrow, opened, pieces, piece_proof } = &turn.rescue;
         let is_step = step.is_some_and(|step| !matches!(step, TableStep::Handover(_)));
+        let has_pieces = !pieces.is_empty() || piece_proof.is_some();
         let places = [
-            ("an escrow", escrow.is_some(), step.is_none()),
-            ("opened", opened.is_some(), matches!(step, Some(TableStep::Accuse(_)))),
-            ("pieces", !pieces.is_empty() || piece_proof.is_some(), self.is_paying() && !is_step),
+            ("deals an escrow with a step of the table", escrow.is_some(), step.is_none()),
+            ("opens what only an accusation opens", opened.is_some(), matches!(step, Some(TableStep::Accuse(_)))),
+            ("pays pieces where nobody owes any", has_pieces, self.is_paying() && !is_step),
         ];
         match places.iter().find(|(_, is_there, has_place)| *is_there && !has_place) {
-            Some((what, ..)) => Err(format!("holds {what} where that has no place")),
+            Some((what, ..)) => Err((*what).to_owned()),
             None => Ok(()),
         }
     }
@@ -81,8 +82,8 @@ impl Table {
                 rescue.dealt[seat.index()] = Some(Arc::new(DealtPieces { escrow, holders }));
             }
             None if !must_deal => {}
-            Some(_) => return Err("brings an escrow, and has dealt before".to_owned().into()),
-            None => return Err("lacks the escrow that the first turn of a seat has".to_owned().into()),
+            Some(_) => return Err("deals an escrow, and has dealt one before".to_owned().into()),
+            None => return Err("lacks the escrow that the first turn of each seat holds".to_owned().into()),
         }
         rescue.has_taken[seat.index()] |= has_taken;
         Ok(())

@@ -80,7 +80,9 @@ impl Table {
     fn take_pieces(&mut self, turn: &Turn, context: &Context, batch: &mut Batch<ProofId>) -> Result<(), TurnError> {
         let due = self.pieces_due(context.seat);
         if due.is_empty() || !turn.rescue.pieces.iter().map(|part| part.slot).eq(due.iter().map(|(slot, _)| *slot)) {
-            return Err("does not hold just the pieces that its author owes, in slot order".to_owned().into());
+            return Err("does not hold just the pieces that its author owes for the missing seat, in slot order"
+                .to_owned()
+                .into());
         }
         let mut pieces = Vec::new();
         for (part, (slot, point)) in turn.rescue.pieces.iter().zip(due) {
@@ -88,8 +90,9 @@ impl Table {
             pieces.push(Share { slot, point, share });
         }
         let proof = turn.rescue.piece_proof.ok_or("its pieces lack their proof".to_owned())?;
-        let holder = self.paid_for().and_then(|gone| Some((gone, self.holder_key(gone, context.seat)?)));
-        if let Some((gone, key)) = holder.filter(|_| !batch.is_idle()) {
+        if !batch.is_idle() {
+            let holder = self.paid_for().and_then(|gone| Some((gone, self.holder_key(gone, context.seat)?)));
+            let (gone, key) = holder.ok_or("its author holds no piece of the missing seat's key".to_owned())?;
             let proof = ShareProof::decode(&proof).map_err(|error| format!("the proof of its pieces: {error}"))?;
             for equation in proof.equations_of_pieces(&key, gone, context, &pieces) {
                 batch.add((turn.number as usize - 1, "pieces"), equation);
@@ -145,13 +148,17 @@ impl Table {
     ) -> Result<Self, TurnError> {
         let seat = context.seat;
         if !turn.steps.is_empty() || !turn.shares.is_empty() || turn.proof.is_some() {
-            return Err("a seat is missing: its author may only shuffle or pay pieces for it".to_owned().into());
+            return Err("a seat is missing, so a turn can only shuffle or pay pieces for it".to_owned().into());
         }
         self.take_dealt(seat, turn)?;
         let lots = self.to_cover(seat);
         let has_pieces = !turn.rescue.pieces.is_empty() || turn.rescue.piece_proof.is_some();
         if !turn.shuffles.iter().map(|part| part.lot).eq(lots.iter().copied()) || has_pieces != lots.is_empty() {
-            return Err("does not hold just the shuffles, or else the pieces, that its author owes".to_owned().into());
+            let what = match lots.first() {
+                Some(lot) => format!("must hold just the shuffles that its author owes now, the first of lot {lot}"),
+                None => "must hold just the pieces that its author owes for the missing seat".to_owned(),
+            };
+            return Err(what.into());
         }
         if lots.is_empty() {
             self.take_pieces(turn, context, batch)?;

@@ -35,9 +35,7 @@ impl Table {
         }
         let holders = staying().filter(|seat| *seat != clock && !self.is_missing(*seat)).count();
         if holders < needed {
-            return Err(format!(
-                "that takes {needed} others who have neither left nor are missing, and there are {holders}"
-            ));
+            return Err(format!("it takes {needed} others to pay for {late}, and {holders} would be left"));
         }
         Ok(())
     }

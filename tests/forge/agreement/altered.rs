@@ -7,12 +7,12 @@ use crate::common::Record;
 
 impl Record {
     /// All turns, the last of them with other consents.
-    pub(super) fn carrying(&self, consents: Vec<Consent>) -> String {
+    pub(crate) fn carrying(&self, consents: Vec<Consent>) -> String {
         self.signed(self.chain.links.len(), |turn| turn.consents = consents)
     }
 
     /// All turns, the last of them altered and signed again.
-    pub(super) fn last(&self, alter: impl FnOnce(&mut Turn)) -> String {
+    pub(crate) fn last(&self, alter: impl FnOnce(&mut Turn)) -> String {
         self.signed(self.chain.links.len(), alter)
     }
 }
