@@ -7,6 +7,7 @@
 mod by_keys;
 mod chromium;
 mod devtools;
+mod false_piece;
 mod figures;
 mod firefox;
 mod hostile;

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use bypost::draw::escape::printable;
 use bypost::file::{Deal, Header, TableStep, base64_encode};
 use bypost::games::GAMES;
+use bypost::rules::Seat;
 use bypost::session::typed::composed;
 use bypost::session::{
     Chosen, Committed, Entropy as _, KeyFile, Opened, Question, TurnWriter, Undo, ahead, begin as begun, file_name,
@@ -148,7 +149,9 @@ pub fn play(app: &mut App, Play { file, seen, steps, say, sure }: Play, world: W
     let say = say.filter(|say| !say.trim().is_empty()).map(|say| composed(&say)).transpose()?;
     let (seat, draft) = writer.asked(steps, say.as_deref())?;
     must_be_this_line(&mut writer, &sure)?;
-    must_be_told(&mut writer, &draft, &sure)?;
+    let name = writer.table().seats().name(seat).to_owned();
+    let dealers = app.view(&file, Some(&printable(&name)))?.1.false_pieces;
+    must_be_told(&mut writer, &draft, &dealers, &sure)?;
     let parting = writer.parting(seat, &draft);
     let member = writer.table().members().get(seat.index()).map(|member| member.identity);
     let is_alone = writer.table().seats().count() == 1;
@@ -177,7 +180,7 @@ pub fn undo(app: &mut App, TakeBack { file, seen: head, sure }: TakeBack, world:
 }
 
 /// Asks before a turn that nobody can take back as any other: what becomes of it is told.
-fn must_be_told(writer: &mut Writer<'_>, draft: &Draft, sure: &Sure) -> Result<(), Pause> {
+fn must_be_told(writer: &mut Writer<'_>, draft: &Draft, dealers: &[Seat], sure: &Sure) -> Result<(), Pause> {
     let step = if let [step] = &draft.steps[..] { TableStep::read(step) } else { None };
     let (kind, question) = match &step {
         Some(TableStep::AgreedBack(_)) => {
@@ -193,7 +196,23 @@ fn must_be_told(writer: &mut Writer<'_>, draft: &Draft, sure: &Sure) -> Result<(
             let question = format!("Do you accuse {dealer}? The turn that does it is signed at once.");
             return must_be_known(QuestionKind::Final, &[told], &question, sure);
         }
-        _ => return Ok(()),
+        Some(_) => return Ok(()),
+        None => {
+            let seats = writer.table().seats();
+            let told = |dealer: &Seat| {
+                let dealer = seats.name(*dealer);
+                format!(
+                    "{dealer} has dealt you a false piece of its key: you cannot pay for {dealer} if it vanishes, and after this \
+                     turn you can accuse nobody of that any more"
+                )
+            };
+            let told: Vec<String> = dealers.iter().map(told).collect();
+            must_be_known(QuestionKind::Final, &told, "Do you take it as it is?", sure)?;
+            if !told.is_empty() {
+                writer.anyway();
+            }
+            return Ok(());
+        }
     };
     // Whoever says yes has been told what speaks against it.
     writer.anyway();
