@@ -8,6 +8,8 @@ mod backs;
 mod by_text;
 #[path = "session/heard.rs"]
 mod heard;
+#[path = "session/home.rs"]
+mod home;
 #[path = "session/left.rs"]
 mod left;
 #[path = "session/player.rs"]
@@ -16,4 +18,8 @@ pub(crate) mod player;
 mod questions;
 #[path = "session/stress.rs"]
 mod stress;
+#[path = "session/vanished.rs"]
+mod vanished;
+#[path = "session/vanishing.rs"]
+mod vanishing;
 use crate::common;

@@ -24,8 +24,8 @@ pub enum Outcome {
     Same,
     /// The file that is here goes on from it.
     Older,
-    /// It ends with a claim that was withdrawn in the file that is here, or the file that is here counts where
-    /// a seat has vanished.
+    /// It ends with a claim that was withdrawn in the file that is here, or the file that is here counts
+    /// where a seat has vanished.
     Withdrawn {
         /// What happened.
         words: String,

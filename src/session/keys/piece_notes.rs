@@ -1,5 +1,5 @@
-//! Whether the pieces that were dealt to the seats of a home are right, and whether the key of a seat that was
-//! taken over fits it, in lines.
+//! Whether the pieces that were dealt to the seats of a home are right, and whether the key of a seat that
+//! was taken over fits it, in lines.
 
 use crate::kit::listed;
 use crate::rules::Seat;

@@ -4,8 +4,8 @@
 //! A table counts if it is finished and if its chance was made by several players, none of whom sat in two of
 //! its seats. Each pair of its seats has played one game: the better rank wins, and equal ranks are a draw. A
 //! claim counts only where that was agreed beforehand: then the late seat has lost to each of the others that
-//! are in, and no other pair has a result. It is so, too, for each seat without which the others went on, unless
-//! it has objected, and for a seat that was accused, whatever was agreed.
+//! are in, and no other pair has a result. It is so, too, for each seat without which the others went on,
+//! unless it has objected, and for a seat that was accused, whatever was agreed.
 
 #[cfg(feature = "ratings")]
 pub(super) mod rating;
@@ -57,8 +57,8 @@ impl Kind {
         Self::Unwitnessed,
     ];
 
-    /// How a table counts by itself, with the results that do not come from its places. Whether its files have
-    /// parted is not seen here.
+    /// How a table counts by itself, with the results that do not come from its places. Whether its files
+    /// have parted is not seen here.
     fn of(table: &Table, has_gone_on: bool, forfeits: &[Forfeit]) -> Self {
         let keys: BTreeSet<[u8; 32]> = table.members().iter().map(|member| member.identity.bytes()).collect();
         if table.outcome().is_none() {
@@ -173,7 +173,8 @@ impl Played {
         one != other && (self.forfeits.is_empty() || self.forfeits.iter().any(is_won))
     }
 
-    /// The ranks that count: a seat that has lost by forfeit comes after all others, the first such seat last.
+    /// The ranks that count: a seat that has lost by forfeit comes after all others, the first such seat
+    /// last.
     fn counted(&self) -> Vec<u8> {
         let mut ranks = self.ranks.clone();
         for (rank, forfeit) in (0..=u8::MAX).rev().zip(&self.forfeits) {

@@ -240,8 +240,8 @@ impl<'w, W: Clock + Entropy, S: Store> TurnWriter<'w, W, S> {
         since.map_or(Ok(()), |turns| Err(Question::SignedSince { key: key.name.clone(), turns }))
     }
 
-    /// To which keys a seat of this key deals pieces of its table key in its next turn, in a sentence; none if
-    /// it does not.
+    /// To which keys a seat of this key deals pieces of its table key in its next turn, in a sentence; none
+    /// if it does not.
     fn deals(&self, key: &KeyFile) -> Option<String> {
         let (table, public) = (&self.table, key.public()?);
         let seat = table.clock().filter(|_| table.is_full() && table.header().rescue.is_some())?;

@@ -120,8 +120,8 @@ impl Table {
         others.filter(|dealer| !self.holds_piece(*dealer, seat, identity)).collect()
     }
 
-    /// The missing seat for which a seat on the clock with this identity is to pay, and cannot, since the piece
-    /// that it holds is false.
+    /// The missing seat for which a seat on the clock with this identity is to pay, and cannot, since the
+    /// piece that it holds is false.
     pub fn false_piece_of_missing(&self, seat: Seat, identity: &Identity) -> Option<Seat> {
         let pays = self.clock() == Some(seat) && self.to_cover(seat).is_empty() && self.has_key(seat, identity);
         self.paid_for().filter(|gone| pays && !self.holds_piece(*gone, seat, identity))

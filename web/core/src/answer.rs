@@ -172,7 +172,9 @@ impl From<Question> for Pause {
             Question::Refused(refusal) | Question::OtherName { refusal, .. } => refusal.into(),
             // Keys in the store have no passphrase of their own; whoever signs answers the other question.
             Question::Passphrase { key } => Self::refused(format!("the key of {key} is locked")),
-            Question::Unremembered { key, .. } => Self::refused(format!("nothing is remembered of what {key} has signed")),
+            Question::Unremembered { key, .. } => {
+                Self::refused(format!("nothing is remembered of what {key} has signed"))
+            }
             _ => Self::refused("the session asks something that this page does not know"),
         }
     }

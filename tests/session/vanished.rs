@@ -1,0 +1,395 @@
+//! Three homes at a table with rescue, one of which vanishes or seems to: what each of them signs, refuses
+//! and asks.
+
+use std::collections::BTreeSet;
+
+use bypost::chain::{Relation, compare, turn_hash};
+use bypost::file::{Agreed, Consent, text};
+use bypost::post::{ScanBudget, armor, consents_in};
+use bypost::session::standings::{Kind, Played};
+use bypost::session::{self, Opened, Outcome, Standings, objections};
+
+use bypost::table::Ending;
+
+use super::common::identity;
+use super::home::{Home, OVERDUE, PACE, World, header};
+
+/// Three homes, and the time.
+pub(super) struct Homes {
+    pub(super) all: [Home; 3],
+    pub(super) world: World,
+}
+
+impl Homes {
+    /// Three homes whose table has gone on until all have dealt pieces and taken those of the others.
+    pub(super) fn begun(number: u8) -> Self {
+        let world = World::new();
+        let mut homes = Self { all: [0, 1, 2].map(|seat| Home::new(seat, &world)), world };
+        let mut first = Some(session::begin(header(number), bypost::games::GAMES).unwrap());
+        while homes.all[0].opened().is_none_or(|opened| opened.chain().links.len() < 9) {
+            homes.turn(first.take());
+        }
+        homes
+    }
+
+    /// The next turn of whoever is awaited, which all get.
+    fn turn(&mut self, first: Option<Opened>) {
+        let opened = first.or_else(|| self.all[0].opened()).unwrap();
+        let seat = opened.table().clock().unwrap().index();
+        let opened = self.all[seat].opened().unwrap_or(opened);
+        self.world.pass(60);
+        let steps = if opened.table().is_full() { self.all[seat].steps(&opened, 0) } else { Vec::new() };
+        let written = self.all[seat].play(opened, &steps).unwrap();
+        let mail = self.all[seat].send(&written);
+        self.deliver(&mail);
+    }
+
+    pub(super) fn deliver(&mut self, mail: &str) {
+        for home in &mut self.all {
+            home.receive(mail);
+        }
+    }
+
+    /// Each home takes in consents to something at a file.
+    pub(super) fn take_consents(&mut self, file: &Opened, lines: &str) {
+        for consent in consents_in(lines, &mut ScanBudget::default()) {
+            let (_, consent) = consent.unwrap();
+            for home in &mut self.all {
+                let _ = session::keep_consent(&mut home.store, file, &consent, consent.time);
+            }
+        }
+    }
+
+    /// The seats on the clock, next after it, and the third.
+    pub(super) fn places(&self) -> [usize; 3] {
+        let late = self.all[0].opened().unwrap().table().clock().unwrap().index();
+        [late, (late + 1) % 3, (late + 2) % 3]
+    }
+
+    fn opened(&self, place: usize) -> Opened {
+        self.all[place].opened().unwrap()
+    }
+
+    fn without(&self) -> (Agreed, String) {
+        let late = self.all[self.places()[0]].name().to_owned();
+        (Agreed::Without(late.clone()), format!("without {late}"))
+    }
+
+    /// The table after `without` was agreed and written, which nobody has got yet but its author.
+    fn gone_on(&mut self) -> Opened {
+        let ([_, author, other], (to, step)) = (self.places(), self.without());
+        self.world.pass(OVERDUE);
+        let opened = self.opened(other);
+        let consent = self.all[other].agree(&opened, to).unwrap();
+        assert_eq!(self.all[author].receive(&consent).1, [Ok(())]);
+        let opened = self.opened(author);
+        self.all[author].play(opened, &[step]).unwrap()
+    }
+
+    /// The turn that the late seat plays on the file that it has.
+    fn played_late(&mut self) -> Opened {
+        let [late, ..] = self.places();
+        let opened = self.opened(late);
+        let steps = self.all[late].steps(&opened, 0);
+        self.all[late].play(opened, &steps).unwrap()
+    }
+}
+
+/// A table at which one has vanished, and whoever is left pays unasked.
+#[test]
+fn two_go_on_without_the_third() {
+    let mut homes = Homes::begun(1);
+    let ([late, author, other], (to, step)) = (homes.places(), homes.without());
+    let name = homes.all[late].name();
+    // Nobody agrees or writes before the time is used up by the clock here.
+    homes.world.pass(PACE);
+    for place in [author, other] {
+        let opened = homes.opened(place);
+        let refused = homes.all[place].agree(&opened, to.clone()).unwrap_err();
+        assert!(refused.contains("nobody claims before"), "{refused}");
+    }
+    homes.world.pass(OVERDUE - PACE);
+    let opened = homes.opened(author);
+    let refused = homes.all[author].play(opened, std::slice::from_ref(&step)).unwrap_err();
+    assert!(refused.contains(&format!("no consent to without {name}")), "{refused}");
+    let opened = homes.gone_on();
+    assert!(opened.table().is_missing(bypost::rules::Seat::new(late as u8)) || !opened.table().is_paying());
+    let mail = homes.all[author].send(&opened);
+    homes.deliver(&mail);
+    // The others pay unasked until the seat has left, and go on.
+    for _ in 0..60 {
+        let opened = homes.opened(author);
+        let Some(seat) = opened.table().clock() else { break };
+        assert_ne!(seat.index(), late, "whoever is missing is not awaited");
+        homes.turn(None);
+    }
+    assert!(!homes.opened(other).table().is_paying());
+    assert_eq!(
+        homes.opened(other).chain().head(),
+        homes.opened(late).chain().head(),
+        "whoever is gone gets it as well"
+    );
+    let played = Played::of(&homes.opened(author), None);
+    assert!(matches!(played.kind, Kind::Unfinished | Kind::Without | Kind::Rated), "{played:?}");
+    if played.kind == Kind::Without {
+        assert!(Standings::new(vec![played], &BTreeSet::new()).players.is_empty());
+    }
+}
+
+/// Who keeps a mail back does not make somebody late.
+#[test]
+fn a_home_waits_as_long_as_it_has_the_turn() {
+    let mut homes = Homes::begun(2);
+    let opened = homes.opened(0);
+    let seat = opened.table().clock().unwrap().index();
+    let steps = homes.all[seat].steps(&opened, 0);
+    let opened = homes.all[seat].opened().unwrap();
+    let written = homes.all[seat].play(opened, &steps).unwrap();
+    let mail = homes.all[seat].send(&written);
+    homes.world.pass(OVERDUE);
+    homes.deliver(&mail);
+    let ([_, author, other], (to, _)) = (homes.places(), homes.without());
+    // Its own home has had it long enough; whoever got it just now waits.
+    for place in [author, other] {
+        let opened = homes.opened(place);
+        let agreed = homes.all[place].agree(&opened, to.clone());
+        if place == seat {
+            agreed.unwrap();
+        } else {
+            let refused = agreed.unwrap_err();
+            assert!(refused.contains("may take as long to answer it"), "{refused}");
+        }
+    }
+    homes.world.pass(OVERDUE);
+    let place = if author == seat { other } else { author };
+    let opened = homes.opened(place);
+    homes.all[place].agree(&opened, to).unwrap();
+}
+
+/// What stops a player.
+fn stopped(result: Result<Opened, String>) -> String {
+    result.map(|_| ()).unwrap_err()
+}
+
+/// The consent crosses the late turn: a home that agreed asks before each turn there.
+#[test]
+fn who_agreed_asks_before_it_plays_on_the_late_turn() {
+    let mut homes = Homes::begun(3);
+    let ([late, author, other], (to, _)) = (homes.places(), homes.without());
+    homes.world.pass(OVERDUE);
+    let opened = homes.opened(author);
+    homes.all[author].agree(&opened, to).unwrap();
+    let played = homes.played_late();
+    let mail = homes.all[late].send(&played);
+    homes.deliver(&mail);
+    while homes.opened(0).table().clock() != Some(homes.all[author].seat) {
+        homes.turn(None);
+    }
+    let opened = homes.opened(author);
+    let others_have_signed = opened.chain().links.last().unwrap().seat == homes.all[other].seat;
+    let steps = homes.all[author].steps(&opened, 0);
+    let asked = homes.all[author].play(opened, &steps);
+    if !others_have_signed {
+        let asked = stopped(asked);
+        assert!(asked.contains("asks: this home has agreed to go on without"), "{asked}");
+        homes.all[author].is_sure = true;
+        homes.turn(None);
+        homes.all[author].is_sure = false;
+    }
+    // Once every other seat has signed there, nothing is asked any more.
+    for _ in 0..4 {
+        homes.turn(None);
+    }
+}
+
+/// `without` itself crosses the late turn: both files are kept, nobody is convicted, and homes ask before
+/// they go over.
+#[test]
+fn both_files_of_a_crossing_are_kept() {
+    let mut homes = Homes::begun(4);
+    let [late, author, other] = homes.places();
+    let gone_on = homes.gone_on();
+    let before = homes.opened(late);
+    let played = homes.played_late();
+    assert!(matches!(compare(gone_on.chain(), played.chain()), Relation::Parted { is_fork: false, .. }));
+    let mails = [homes.all[author].send(&gone_on), homes.all[late].send(&played)];
+    for (place, mail) in [(author, 1), (late, 0), (other, 0), (other, 1)] {
+        let (tables, _) = homes.all[place].receive(&mails[mail]);
+        let kept = matches!(tables[0].outcome, Outcome::Parted { kind: "parted", .. } | Outcome::Updated(_));
+        assert!(kept, "{place} {mail}: {:?}", tables[0].outcome);
+        if let Outcome::Parted { words, .. } = &tables[0].outcome {
+            assert!(!words.contains("claim"), "{words}");
+        }
+    }
+    // Whoever wrote it, or agreed to it, asks before it goes over; the late seat before it goes on.
+    for place in [late, author, other] {
+        let branch = homes.all[place].branches().into_iter().find(|one| one.chain().holds(&played.chain().head()));
+        let file = branch.unwrap_or_else(|| played.clone());
+        if file.table().clock() != Some(homes.all[place].seat) {
+            continue;
+        }
+        let steps = homes.all[place].steps(&file, 0);
+        let asked = stopped(homes.all[place].play(file, &steps));
+        assert!(asked.contains("asks: ") && asked.contains("go on without"), "{asked}");
+    }
+    // The late seat says that it was not late. Nobody else can say it, and nothing else counts as that.
+    assert!(stopped_agreeing(homes.all[other].agree(&gone_on, Agreed::Contest)).contains("no seat"));
+    let lines = homes.all[late].agree(&gone_on, Agreed::Contest).unwrap();
+    let (_, consent) = consents_in(&lines, &mut ScanBudget::default()).remove(0).unwrap();
+    for wrong in [
+        Consent { on: before.chain().links[3].hash, ..consent.clone() },
+        Consent { seat: homes.all[other].name().to_owned(), ..consent.clone() },
+        Consent { time: consent.time.plus(1), ..consent.clone() },
+    ] {
+        let taken = session::keep_consent(&mut homes.all[other].store, &gone_on, &wrong, consent.time);
+        assert!(taken.is_err(), "{wrong:?}");
+    }
+    for place in [author, other] {
+        assert_eq!(homes.all[place].receive(&lines).1, [Ok(())]);
+        let memory = homes.all[place].memory(&gone_on);
+        assert_eq!(objections(memory.as_ref(), gone_on.chain()).len(), 1);
+    }
+}
+
+fn stopped_agreeing(result: Result<String, String>) -> String {
+    result.map(|_| ()).unwrap_err()
+}
+
+/// One home agrees to a claim and to going on without the same seat only if its owner means both.
+#[test]
+fn both_ways_at_once_are_asked_about() {
+    let mut homes = Homes::begun(5);
+    let ([late, author, other], (without, step)) = (homes.places(), homes.without());
+    let out = Agreed::Out(homes.all[late].name().to_owned());
+    homes.world.pass(OVERDUE);
+    for (place, first, second) in [(other, without.clone(), out.clone()), (author, out, without)] {
+        let opened = homes.opened(place);
+        homes.all[place].agree(&opened, first).unwrap();
+        let refused = stopped_agreeing(homes.all[place].agree(&opened, second.clone()));
+        assert!(refused.contains("the claim counts"), "{refused}");
+        homes.all[place].is_bold = true;
+        homes.all[place].agree(&opened, second).unwrap();
+        homes.all[place].is_bold = false;
+    }
+    let opened = homes.opened(author);
+    let asked = stopped(homes.all[author].play(opened, &[step]));
+    assert!(asked.contains("asks: ") && asked.contains("the claim counts"), "{asked}");
+}
+
+/// A restored home names those to whom it deals pieces of its key.
+#[test]
+fn a_restored_home_names_the_keys_to_which_it_deals() {
+    let world = World::new();
+    let mut homes = Homes { all: [0, 1, 2].map(|seat| Home::new(seat, &world)), world };
+    let mut first = Some(session::begin(header(6), bypost::games::GAMES).unwrap());
+    while homes.all[0].opened().is_none_or(|opened| !opened.table().is_full()) {
+        homes.turn(first.take());
+    }
+    let opened = homes.opened(0);
+    let mut home = homes.all[opened.table().clock().unwrap().index()].restored();
+    let asked = stopped(home.play(opened, &[]));
+    assert!(asked.contains("asks: unremembered; in this turn") && asked.contains("deals pieces"), "{asked}");
+}
+
+/// The result of a table that went on without a seat, where claims count: the seat that was put out has lost
+/// to the others, unless it objects. Without that nobody is rated.
+#[test]
+fn standings_list_tables_that_went_on_without_a_seat() {
+    for number in [7, 8] {
+        let mut homes = Homes::begun(number);
+        let [late, author, other] = homes.places();
+        let gone_on = homes.gone_on();
+        let mail = homes.all[author].send(&gone_on);
+        homes.deliver(&mail);
+        while let Some(seat) = homes.opened(other).table().clock() {
+            let opened = homes.opened(seat.index());
+            let gives_up = !homes.all[seat.index()].steps(&opened, 0).is_empty() && !opened.table().is_paying();
+            let steps = if gives_up { vec!["resign".to_owned()] } else { Vec::new() };
+            let written = homes.all[seat.index()].play(opened, &steps).unwrap();
+            let mail = homes.all[seat.index()].send(&written);
+            homes.deliver(&mail);
+        }
+        let played = Played::of(&homes.opened(author), None);
+        let standings = Standings::new(vec![played], &BTreeSet::new());
+        let won: Vec<(u32, u32)> = standings.players.iter().map(|one| (one.score.won, one.score.lost)).collect();
+        if number % 2 == 1 {
+            assert_eq!(won.iter().filter(|won| **won == (1, 0)).count(), 2, "{won:?}");
+            assert!(won.contains(&(0, 2)), "{won:?}");
+        } else {
+            assert_eq!(standings.apart[0].kind, Kind::Without);
+        }
+        let lines = homes.all[late].agree(&gone_on, Agreed::Contest).unwrap();
+        homes.deliver(&lines);
+        let memory = homes.all[author].memory(&gone_on);
+        let played = Played::of(&homes.opened(author), memory.as_ref());
+        assert_eq!(played.kind, Kind::Without, "the objection is known");
+    }
+}
+
+/// A seat that holds a false piece is told so, and accuses whoever has dealt it, or takes it as it is.
+#[test]
+fn a_false_piece_is_not_taken_unasked() {
+    [true, false].into_iter().for_each(deceived);
+}
+
+/// What a home does that holds a false piece, and accuses the dealer or not.
+fn deceived(accuses: bool) {
+    let world = World::new();
+    let mut homes = Homes { all: [0, 1, 2].map(|seat| Home::new(seat, &world)), world };
+    let mut first = Some(session::begin(header(9), bypost::games::GAMES).unwrap());
+    while homes.all[0].opened().is_none_or(|opened| opened.chain().links.len() < 5) {
+        homes.turn(first.take());
+    }
+    let opened = homes.opened(0);
+    let (dealer, victim) = (opened.table().clock().unwrap(), opened.chain().links[3].seat);
+    let opened = homes.opened(dealer.index());
+    let written = homes.all[dealer.index()].play(opened, &[]).unwrap();
+    // Another byte of the victim's piece, behind one commitment.
+    let mut file = written.chain().file();
+    let turn = file.turns.iter_mut().rfind(|turn| turn.rescue.escrow.is_some()).unwrap();
+    let place = if victim < dealer { victim.index() } else { victim.index() - 1 };
+    turn.rescue.escrow.as_mut().unwrap()[32 * (1 + place)] ^= 1;
+    turn.signature = identity(dealer.index() as u8 + 1).sign(&turn_hash(&written.chain().id, turn));
+    let index = turn.number as usize;
+    file.turns.truncate(index);
+    let mail = armor(&text(&file, ""));
+    for place in [victim.index(), (0..3).find(|place| ![victim.index(), dealer.index()].contains(place)).unwrap()] {
+        homes.all[place].receive(&mail);
+    }
+    // Whoever comes before the victim plays on.
+    for _ in 0..3 {
+        let opened = homes.opened(victim.index());
+        let seat = opened.table().clock().unwrap();
+        if seat == victim {
+            break;
+        }
+        assert_ne!(seat, dealer);
+        let steps = homes.all[seat.index()].steps(&opened, 0);
+        let written = homes.all[seat.index()].play(opened, &steps).unwrap();
+        let mail = homes.all[seat.index()].send(&written);
+        homes.all[victim.index()].receive(&mail);
+    }
+    let opened = homes.opened(victim.index());
+    let home = &mut homes.all[victim.index()];
+    let memory = home.memory(&opened);
+    let keys = bypost::session::Store::snapshot(&home.store, &opened.chain().id).unwrap().keys;
+    let notes = session::remembered_notes(&opened, memory.as_ref(), &keys);
+    assert!(notes.iter().any(|note| note.contains("is false")), "{notes:?}");
+    let steps = home.steps(&opened, 0);
+    let refused = stopped(home.play(opened.clone(), &steps));
+    assert!(refused.contains("has dealt a false piece"), "{refused}");
+    let name = opened.table().seats().name(dealer);
+    if accuses {
+        let accused = home.play(opened.clone(), &[format!("accuse {name}")]).unwrap();
+        assert!(matches!(accused.table().ending(), Some(Ending::Accused { dealer: found, .. }) if found == dealer));
+        let finding = session::examine(accused.text().as_bytes(), &(), bypost::games::GAMES);
+        let lines = session::report(&["t".to_owned()], &[finding], &|_| None).join("\n");
+        assert!(lines.contains("signed in turn") && lines.contains("a false piece of"), "{lines}");
+        let standings = Standings::new(vec![Played::of(&accused, None)], &BTreeSet::new());
+        let lost = standings.players.iter().filter(|one| (one.score.won, one.score.lost) == (0, 2)).count();
+        assert_eq!((standings.rated, lost), (1, 1));
+    } else {
+        home.is_bold = true;
+        home.play(opened, &steps).unwrap();
+    }
+}
