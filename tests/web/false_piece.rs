@@ -1,4 +1,5 @@
-//! A page whose seat holds a false piece of a key says so, signs nothing that would take it unasked, and accuses.
+//! A page whose seat holds a false piece of a key says so, signs nothing that would take it unasked, and
+//! accuses.
 
 use std::fs;
 

@@ -1,5 +1,5 @@
-//! Three begin, one vanishes, two finish: a browser and the program go on without a seat, and the browser of the
-//! seat that is put out says that it was not late.
+//! Three begin, one vanishes, two finish: a browser and the program go on without a seat, and the browser of
+//! the seat that is put out says that it was not late.
 
 use std::time::Instant;
 
@@ -88,7 +88,7 @@ fn agreed(person: &Person) -> String {
     lines.as_str().unwrap().to_owned()
 }
 
-/// A seat that is not the one that goes on agrees to it, shuffles and pays: the hand goes into a shuffle here.
+/// A seat that is not the one that goes on agrees to it, shuffles and pays: the hand goes into a shuffle.
 #[test]
 fn whoever_agrees_covers_and_pays() {
     let Some(bob) = Person::new() else { return };

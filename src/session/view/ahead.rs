@@ -83,8 +83,8 @@ pub(in crate::session) fn check_gone(
     )))
 }
 
-/// That a home does not know since when it has the last turn, which the seat on the clock has not answered; none
-/// if it knows.
+/// That a home does not know since when it has the last turn, which the seat on the clock has not answered;
+/// none if it knows.
 pub(in crate::session) fn since_unknown(table: &Table, memory: Option<&Memory>) -> Option<String> {
     let late = table.clock().filter(|_| memory.is_none_or(|memory| memory.had_since(&table.head()).is_none()))?;
     let (name, turn) = (table.seats().name(late), table.turns());
