@@ -111,11 +111,14 @@ fn two_go_on_without_the_third() {
     homes.world.pass(OVERDUE - PACE);
     let opened = homes.opened(author);
     let refused = homes.all[author].play(opened, std::slice::from_ref(&step)).unwrap_err();
-    assert!(refused.contains(&format!("no consent to without {name}")), "{refused}");
+    assert!(refused.contains(&format!("no consent to going on without {name}")), "{refused}");
     let opened = homes.gone_on();
     assert!(opened.table().is_missing(bypost::rules::Seat::new(late as u8)) || !opened.table().is_paying());
     let mail = homes.all[author].send(&opened);
     homes.deliver(&mail);
+    let opened = homes.opened(late);
+    let next = homes.all[late].next_step(&opened).words.to_string();
+    assert!(next.contains("bypost consent t.toml contest"), "{next}");
     // The others pay unasked until the seat has left, and go on.
     for _ in 0..60 {
         let opened = homes.opened(author);
@@ -379,6 +382,8 @@ fn deceived(accuses: bool) {
     let refused = stopped(home.play(opened.clone(), &steps));
     assert!(refused.contains("has dealt a false piece"), "{refused}");
     let name = opened.table().seats().name(dealer);
+    let next = home.next_step(&opened).words.to_string();
+    assert!(next.contains(&format!("bypost play t.toml accuse {name}")), "{next}");
     if accuses {
         let accused = home.play(opened.clone(), &[format!("accuse {name}")]).unwrap();
         assert!(matches!(accused.table().ending(), Some(Ending::Accused { dealer: found, .. }) if found == dealer));

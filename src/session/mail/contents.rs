@@ -4,7 +4,7 @@ use super::dispatch::Dispatch;
 use super::invitation::invitation;
 use crate::draw::escape::printable;
 use crate::file::Fault;
-use crate::kit::hex;
+use crate::kit::{hex, listed};
 use crate::rules::{Audience, Seat, Sight};
 use crate::session::view::drawing::{whose, won_headline};
 use crate::session::view::story;
@@ -93,7 +93,7 @@ impl MailContents {
             above,
             is_drawn,
             whose,
-            todo: next.into_iter().chain(todo).collect(),
+            todo: next.into_iter().chain(todo).chain(objection(opened, program)).collect(),
             how,
             commands,
             invites_to: (!opened.table.is_full()).then(|| opened.table.game().info().id.clone()),
@@ -233,6 +233,14 @@ fn todo(opened: &Opened, reader: &str) -> Vec<String> {
         told.push(format!("The legal steps depend on what only {reader} can see."));
     }
     told
+}
+
+/// What a seat can do without which the others have gone on: it gets a copy while it is missing.
+fn objection(opened: &Opened, program: &str) -> Option<String> {
+    let table = &opened.table;
+    let names: Vec<&str> = table.missing().map(|seat| table.seats().name(seat)).collect();
+    let names = printable(&listed(&names));
+    (!names.is_empty()).then(|| format!("If {names} was not late, {program} consent FILE contest says so."))
 }
 
 /// Whether a seat may see something that is not public: then nobody else knows all that it may do.

@@ -16,9 +16,9 @@ impl<W: Clock + Entropy, S: Store> TurnWriter<'_, W, S> {
         self.crossing.in_words(true).collect()
     }
 
-    /// What stays known of turns that a turn takes back, or what becomes of a seat without which it goes on, in
-    /// lines: it is told before the turn is played. What speaks against it is among them once the person does
-    /// it [`anyway`](Self::anyway).
+    /// What stays known of turns that a turn takes back, or what becomes of a seat without which it goes on,
+    /// in lines: it is told before the turn is played. What speaks against it is among them once the person
+    /// does it [`anyway`](Self::anyway).
     ///
     /// # Errors
     /// The turns cannot be taken back.
