@@ -7,6 +7,7 @@
 mod by_keys;
 mod chromium;
 mod devtools;
+mod false_piece;
 mod figures;
 mod firefox;
 mod hostile;
@@ -18,6 +19,7 @@ mod looks;
 mod older_states;
 mod person;
 mod program;
+mod rescue;
 mod same_pictures;
 mod same_turns;
 mod store;

@@ -18,6 +18,8 @@ pub(crate) const BYPOST: &str = env!("CARGO_BIN_EXE_bypost");
 /// A folder with homes and tables, gone at the end of a test.
 pub(crate) struct World {
     folder: tempfile::TempDir,
+    /// The time of its commands.
+    pub(crate) now: &'static str,
 }
 
 /// What a command left behind.
@@ -41,7 +43,7 @@ impl World {
 
     /// No homes yet.
     pub(crate) fn empty() -> Self {
-        Self { folder: tempfile::tempdir().unwrap() }
+        Self { folder: tempfile::tempdir().unwrap(), now: "2100-01-01T00:00:00Z" }
     }
 
     /// A file or folder in it.
@@ -64,7 +66,7 @@ impl World {
         fs::set_permissions(&path, std::os::unix::fs::PermissionsExt::from_mode(0o600)).unwrap();
     }
 
-    /// A command in a home, in this folder, at a fixed time, and with nothing from the environment of the
+    /// A command in a home, in this folder, at the world's time, and with nothing from the environment of the
     /// person who runs the tests.
     pub(crate) fn command(&self, home: &str) -> Command {
         let mut command = Command::new(BYPOST);
@@ -82,7 +84,7 @@ impl World {
         // Most tests are about tables of which nobody's time is used up.
         command.env("BYPOST_PACE", "none");
         command
-            .env("BYPOST_NOW", "2100-01-01T00:00:00Z")
+            .env("BYPOST_NOW", self.now)
             .env("HOME", self.folder.path())
             .current_dir(self.folder.path())
             .stdin(Stdio::null())

@@ -21,7 +21,7 @@ const AXE: &str = "return axe.run(document.getElementById('page'), { \
         `axe ${id}: ${html.slice(0, 120)}`)));";
 
 /// The program of axe, which comes with what the page is built with.
-fn axe() -> String {
+pub(super) fn axe() -> String {
     let path = page().parent().unwrap().join("../node_modules/axe-core/axe.min.js");
     fs::read_to_string(path).unwrap() + AXE
 }

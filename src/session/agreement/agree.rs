@@ -10,7 +10,7 @@ use crate::file::{Agreed, Consent, Hint};
 use crate::rules::Seat;
 use crate::session::crossing::Crossing;
 use crate::session::keys::keyring::Keyring;
-use crate::session::view::ahead::{check_gone, check_late};
+use crate::session::view::ahead::{check_gone, check_late, since_unknown};
 use crate::session::{
     Change, Clock, KeyFile, Memory, Opened, Question, Refusal, Snapshot, Store, Unwritten, without_in_words,
 };
@@ -132,7 +132,8 @@ impl<'w, W: Clock, S: Store> Agree<'w, W, S> {
         let known = self.known.iter().flat_map(|known| known.in_words(self.sure));
         let without = match &self.to {
             Agreed::Without(late) if self.own_seats().iter().any(|seat| self.ground(*seat).is_ok()) => {
-                without_in_words(&self.table, late)
+                let unknown = since_unknown(&self.table, Some(&self.memory)).filter(|_| self.sure);
+                without_in_words(&self.table, late).into_iter().chain(unknown).collect()
             }
             _ => Vec::new(),
         };

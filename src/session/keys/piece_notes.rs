@@ -1,11 +1,10 @@
 //! Whether the pieces that were dealt to the seats of a home are right, and whether the key of a seat that
 //! was taken over fits it, in lines.
 
-use crate::file::TableStep;
 use crate::kit::listed;
 use crate::rules::Seat;
 use crate::seal::Identity;
-use crate::session::{KeyFile, Opened, key_of, shell};
+use crate::session::{KeyFile, Opened, key_of};
 use crate::table::Table;
 
 /// Whether the table key that an identity has for a seat fits it, but its rescue secret does not.
@@ -43,10 +42,9 @@ pub(super) fn piece_notes(opened: &Opened, keys: &[KeyFile]) -> Vec<String> {
                 format!("the key of the seat {name} fits it, and so do the pieces of the others' keys that it holds")
             }),
             [dealer, ..] if !is_too_late => Some(format!(
-                "the piece of {}'s key that {name} holds is false: once all have dealt, and before any other turn of {name}, \
-                 {} shows that to all and ends the table",
+                "the piece of {}'s key that {name} holds is false: once all have dealt, {name} can accuse {dealer} in its \
+                 next turn, and never after it; that shows it to all and ends the table",
                 listed(&wrong),
-                format_args!("bypost play FILE {}", shell::table_step(&TableStep::Accuse((*dealer).to_owned())))
             )),
             _ => Some(format!(
                 "the piece of {}'s key that {name} holds is false, and was taken as it is: {name} cannot pay with it",

@@ -2,9 +2,9 @@
 
 use super::TurnWriter;
 use crate::file::{Agreed, TableStep};
-use crate::session::agreement::agreements::needed;
+use crate::session::agreement::agreements::{needed, other_way};
 use crate::session::agreement::stays_known::StaysKnown;
-use crate::session::view::ahead::check_gone;
+use crate::session::view::ahead::{check_gone, since_unknown};
 use crate::session::{Clock, Entropy, Refusal, Store, without_in_words};
 use crate::table::Draft;
 
@@ -29,7 +29,11 @@ impl<W: Clock + Entropy, S: Store> TurnWriter<'_, W, S> {
             if !self.may_go_on(going_on) {
                 return Ok(Vec::new());
             }
-            return Ok(without_in_words(&self.table, late));
+            let (to, memory) = (Agreed::Without(late.to_owned()), self.memory.as_ref());
+            let other = memory.and_then(|memory| other_way(memory, &self.table, &self.keyring, &to));
+            let unknown = since_unknown(&self.table, memory);
+            let against = other.into_iter().chain(unknown).filter(|_| self.anyway);
+            return Ok(without_in_words(&self.table, late).into_iter().chain(against).collect());
         }
         Ok(self.taken_back(draft)?.iter().flat_map(|known| known.in_words(self.anyway)).collect())
     }

@@ -67,7 +67,7 @@ pub(in crate::session) fn check_gone(
     let Some((late, until)) = table.clock().zip(table.deadline()) else { return Ok(()) };
     let (name, turn) = (table.seats().name(late), table.turns());
     let Some(since) = memory.and_then(|memory| memory.had_since(&table.head())) else {
-        let what = format!("it is not known here since when this home has turn {turn}, which {name} has not answered");
+        let what = since_unknown(table, memory).unwrap_or_default();
         let hint = Hint::command(format!("add --anyway if {name} has had the time for a turn since you got it"));
         return if sure { Ok(()) } else { Err(Refusal::new(what).hint(hint)) };
     };
@@ -81,6 +81,14 @@ pub(in crate::session) fn check_gone(
         "turn {turn} is here since {since}, and {name} may take as long to answer it: nobody here goes on without {name} \
          before {from}"
     )))
+}
+
+/// That a home does not know since when it has the last turn, which the seat on the clock has not answered;
+/// none if it knows.
+pub(in crate::session) fn since_unknown(table: &Table, memory: Option<&Memory>) -> Option<String> {
+    let late = table.clock().filter(|_| memory.is_none_or(|memory| memory.had_since(&table.head()).is_none()))?;
+    let (name, turn) = (table.seats().name(late), table.turns());
+    Some(format!("it is not known here since when this home has turn {turn}, which {name} has not answered"))
 }
 
 /// Whether a table that came may be taken in by this clock.

@@ -63,6 +63,8 @@ pub enum QuestionKind {
     Passphrase,
     /// What stays known of turns that are taken back.
     Known,
+    /// What nobody can take back once it is signed and sent.
+    Final,
     /// Another line of the table is left behind.
     Line,
 }

@@ -47,7 +47,14 @@ export type Begin = { game: string, seats: Array<string>,
   /** `open` if everybody may see what comes; else it is sealed. */
   deal: string, pace?: string,
   /** Whether a claim that nobody contests counts. */
-  forfeit: boolean, options: { [key in string]: string }, sure?: Array<string>, };
+  forfeit: boolean,
+  /** So many others can go on without a seat that has vanished; none if nobody can. */
+  rescue?: number, options: { [key in string]: string }, sure?: Array<string>, };
+
+/** A table that is to begin, as far as it decides on what may be chosen of rescue. */
+export type Beginning = { game: string,
+  /** The number of seats. */
+  seats: number, deal: string, pace?: string, };
 
 /** A file that cannot be read. */
 export type Broken = { file: Name, what: Shown, };
@@ -146,7 +153,9 @@ export type Invitation = {
   /** Whether only one key may take it, which somebody has already. */
   is_kept: boolean,
   /** What those who join agree to about time. */
-  pace: Shown | null, };
+  pace: Shown | null,
+  /** What they trade so that the others can go on without a seat. */
+  rescue: Shown | null, };
 
 /** A seat that is to be taken: the next one, unless another one is named, and with the key of its name, unless
  * another one is. Whoever names both means it. */
@@ -218,6 +227,17 @@ export type OfFile = { file: string, };
 /** The id of a game. */
 export type OfGame = { game: string, };
 
+/** Something that can be done at the table, beside what the rules of its game let a seat do. */
+export type Offer = {
+  /** Whether it is agreed to; else it is played. */
+  is_agreed: boolean,
+  /** The words with which it is asked for. */
+  words: Name,
+  /** What stands on its button. */
+  label: Shown,
+  /** What it is for, in a sentence. */
+  about: Shown, };
+
 /** What the browser holds, and the passphrase to it. */
 export type Opening = { passphrase: string, records: { [key in string]: string }, generation: number, };
 
@@ -234,7 +254,7 @@ export type Passphrase = { passphrase: string, };
 export type Play = { file: string, seen?: string, steps: Array<string>, say?: string, sure?: Array<string>, };
 
 /** The questions. */
-export type QuestionKind = "unremembered" | "backup" | "sent" | "passphrase" | "known" | "line";
+export type QuestionKind = "unremembered" | "backup" | "sent" | "passphrase" | "known" | "final" | "line";
 
 /** What became of it. */
 export type Received = { lines: Array<TakenIn>,
@@ -258,6 +278,11 @@ export type Replay = { html: AsIs,
 
 /** The hashes of what stands in every replay. */
 export type ReplayHashes = { style: AsIs, script: AsIs, };
+
+/** A number of others who can go on without a seat. */
+export type Rescue = { pieces: number,
+  /** What is traded, in a sentence. */
+  words: Shown, };
 
 /** A turn that is being put together: whole steps, and a row of words after them. */
 export type Row = { file: string, as?: string, steps: Array<string>, row: Array<string>, };
@@ -283,7 +308,9 @@ export type ShownSeat = { name: Name,
   /** The drawing that stands for it. */
   sign: AsIs, open: boolean, fingerprint: Name | null,
   /** Whether its key is here. */
-  mine: boolean, awaited: boolean, };
+  mine: boolean, awaited: boolean,
+  /** That the others have gone on without it, and how far they have paid for it. */
+  missing: Shown | null, };
 
 /** What was signed or taken back, and the table after it. */
 export type Signed = { file: Name, told: Array<Shown>, table: Table, };
@@ -328,7 +355,9 @@ export type Table = {
   /** Whether the viewer is to play. */
   mine: boolean,
   /** Whether there is nothing to choose. */
-  forced: boolean, notes: Array<Shown>, board: AsIs, news: AsIs, rest: AsIs, description: Array<Shown>,
+  forced: boolean,
+  /** The seat for which the viewer's turn pays. */
+  pays_for: Name | null, notes: Array<Shown>, board: AsIs, news: AsIs, rest: AsIs, description: Array<Shown>,
   /** The next step, if it tells more than how the table stands. */
   next: Shown | null,
   /** The turn that can be taken back. */
@@ -336,9 +365,13 @@ export type Table = {
   /** The key of a seat that should get a backup now: a turn of it has left, and there is none. */
   backup: Name | null,
   /** Steps of the table itself, such as resigning. */
-  steps: Array<Name>, agreements: Array<Shown>,
+  steps: Array<Name>,
+  /** What can be done about a seat that is late, missing or false. */
+  offers: Array<Offer>, agreements: Array<Shown>,
   /** What those who join agree to about time. */
   pace: Shown | null,
+  /** What those who join trade so that the others can go on without a seat. */
+  rescue: Shown | null,
   /** Those who read what is sent. */
   send_to: Array<Name>, warnings: Array<Warning>,
   /** Other branches of the table that are here, in words. */
@@ -408,6 +441,7 @@ export interface Operations {
   receive: { given: Coming; gives: Received };
   replay: { given: SeenBy; gives: Replay };
   replay_hashes: { given: Nothing; gives: ReplayHashes };
+  rescues: { given: Beginning; gives: Array<Rescue> };
   rules: { given: OfGame; gives: GameRules };
   sent: { given: Leaving; gives: Nothing };
   style: { given: Nothing; gives: Style };

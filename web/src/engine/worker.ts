@@ -32,9 +32,25 @@ function random(place: number, length: number): void {
   }
 }
 
+/** The letters in which the core stands in the page, as assemble.mjs writes it: each five are four bytes. */
+const LETTERS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz!#$%()*+,-./:;=?@[]^_{|";
+
+function bytesOf(letters: string): Uint8Array<ArrayBuffer> {
+  const values = new Map([...LETTERS].map((letter, value) => [letter, value]));
+  const view = new DataView(new ArrayBuffer((letters.length / 5) * 4));
+  let number = 0;
+  for (let at = 0; at < letters.length; at++) {
+    number = number * 85 + values.get(letters[at]!)!;
+    if (at % 5 < 4) continue;
+    view.setUint32((at - 4) / 5 * 4, number);
+    number = 0;
+  }
+  return new Uint8Array(view.buffer);
+}
+
 /** Unpacks the core and starts it. */
 async function start(packed: string): Promise<void> {
-  const bytes = Uint8Array.from(atob(packed), (letter) => letter.charCodeAt(0));
+  const bytes = bytesOf(packed.trim());
   const stream = new XzReadableStream(new Blob([bytes]).stream());
   const response = new Response(stream, { headers: { "Content-Type": "application/wasm" } });
   const made = await WebAssembly.instantiateStreaming(response, { host: { random } });

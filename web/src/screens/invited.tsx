@@ -99,6 +99,7 @@ export function Invited({ leave, ...sent }: Sent & { leave(): void }) {
         <div class="side">
           <GameRules game={table.game} title={table.title} />
           {invitation?.pace && <p>Time: {sentence(invitation.pace)}</p>}
+          {invitation?.rescue && <p>If somebody vanishes: {sentence(invitation.rescue)}</p>}
           {limits.value.stores && (isOpen ? <Join sent={sent} seat={invitation.seat} /> : <Bring isKept={Boolean(invitation)} />)}
           <Privacy />
           <p>

@@ -1,7 +1,7 @@
 // Beginning a table: the game, who sits there, and how it is dealt.
 
 import { useEffect, useState } from "preact/hooks";
-import type { Game, GameOption, Key } from "../contract/core";
+import type { Game, GameOption, Key, Rescue } from "../contract/core";
 import { leave } from "../home/flash";
 import { type Outcome, perform } from "../home/perform";
 import { address, go } from "../home/route";
@@ -31,6 +31,10 @@ const CLAIMS: [string, string][] = [
 
 const ABOUT_CLAIMS = "When a seat's time is used up, another one may claim. Whoever contests a claim takes its result away.";
 
+const ALONE = "the table can be ended, and not played on";
+
+const together = (pieces: number) => `${pieces} of the others can go on together`;
+
 const ABOUT_DEALS = "Sealed: nobody can know or choose what comes. Open: everybody can see it, so it is for practice.";
 
 function seatCount({ least, most }: Game): string {
@@ -59,13 +63,27 @@ function optionsFor(game: Game, count: number): GameOption[] {
   return game.options.filter(({ seats }) => !seats || (count >= seats[0] && count <= seats[1]));
 }
 
+/** How many others may go on without a seat, as the core offers it for such a table. */
+function useRescues(game: string, seats: number, deal: string, pace: string): Rescue[] {
+  const [rescues, set] = useState<Rescue[]>([]);
+  useEffect(() => {
+    let isWanted = true;
+    void perform("rescues", { game, seats, deal, pace }).then(({ ok }) => isWanted && set(ok ?? []));
+    return () => void (isWanted = false);
+  }, [game, seats, deal, pace]);
+  return rescues;
+}
+
 function GameForm({ games, own }: { games: Game[]; own: string }) {
   const [id, setId] = useState(games[0]!.id);
   const [seats, setSeats] = useState(own ? `${own}, ` : "");
   const [deal, setDeal] = useState("sealed");
   const [pace, setPace] = useState("");
   const [claim, setClaim] = useState("");
+  const [rescue, setRescue] = useState("");
   const [options, setOptions] = useState<Record<string, string>>({});
+  const rescues = useRescues(id, Math.min(named(seats).length, 255), deal, pace);
+  const chosen = rescues.find(({ pieces }) => String(pieces) === rescue);
   const game = games.find((one) => one.id === id)!;
   const fitting = optionsFor(game, Math.max(named(seats).length, game.least));
   const begin = async (): Promise<Outcome<unknown>> => {
@@ -77,6 +95,7 @@ function GameForm({ games, own }: { games: Game[]; own: string }) {
       forfeit: claim !== "",
       options: chosenOptions(fitting, options),
       ...(pace.trim() && { pace: pace.trim() }),
+      ...(chosen && { rescue: chosen.pieces }),
     };
     const outcome = await perform("begin", given);
     if (outcome.ok) {
@@ -118,6 +137,15 @@ function GameForm({ games, own }: { games: Game[]; own: string }) {
           hint={ABOUT_PACES}
         />
         <Choice label="A claim" value={claim} set={setClaim} options={CLAIMS} hint={ABOUT_CLAIMS} />
+        {rescues.length > 0 && (
+          <Choice
+            label="If somebody vanishes"
+            value={chosen ? rescue : ""}
+            set={setRescue}
+            options={[["", ALONE], ...rescues.map(({ pieces }): [string, string] => [`${pieces}`, together(pieces)])]}
+            hint={sentence((chosen ?? rescues[0]!).words)}
+          />
+        )}
         {fitting.length > 0 && (
           <details class="options">
             <summary>Options of {game.title}</summary>

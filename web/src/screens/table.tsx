@@ -10,6 +10,7 @@ import { Composer, Forced } from "../table/composer";
 import { type Composing, useComposing } from "../table/composing";
 import { Joining } from "../table/joining";
 import { More } from "../table/more";
+import { Offers } from "../table/offers";
 import { bringIntoSight, placeOf } from "../table/places";
 import { Sending } from "../table/sending";
 import { TableView } from "../table/view";
@@ -89,7 +90,10 @@ function Doing({ table, act, signed, changed }: DoingProps) {
   return (
     <>
       {mayJoin(table) && <Joining table={table} act={act} signed={signed} />}
-      {table.mine && table.forced && !table.join && <Forced act={act} signed={signed} key={`forced ${table.turns}`} />}
+      {table.mine && table.forced && !table.join && (
+        <Forced gone={table.pays_for} act={act} signed={signed} key={`forced ${table.turns}`} />
+      )}
+      <Offers table={table} act={act} signed={signed} changed={changed} key={`offers ${table.turns}`} />
       <Sending table={table} act={act} changed={changed} undo={undo} key={`sending ${table.turns}`} />
     </>
   );

@@ -34,6 +34,7 @@ export function Joining({ table, act, signed }: JoiningProps) {
         <>
           <p>Whoever joins puts a key there and plays with it to the end.</p>
           {table.pace && <p>Pace: {table.pace}.</p>}
+          {table.rescue && <p>If somebody vanishes: {table.rescue}.</p>}
           <Action kind="main" run={join}>
             Join as {seat}
             {key && key !== seat ? ` with the key ${key}` : ""}

@@ -6,9 +6,10 @@ import { type Act, type Outcome, perform } from "../home/perform";
 import { confirmed } from "../home/question";
 import { address, go } from "../home/route";
 import { Action, Form } from "../ui/action";
-import { Area, Choice, Field } from "../ui/field";
-import { copy, save } from "../ui/giving";
+import { Choice, Field } from "../ui/field";
+import { save } from "../ui/giving";
 import { Lines } from "../ui/notice";
+import { AgreedLines } from "./offers";
 
 interface MoreProps {
   table: Table;
@@ -68,25 +69,6 @@ const HOW_BACK =
   "All turns after it are taken back with it. Everybody has to agree but the seat whose turn it is now: it takes them back " +
   "by a turn of its own, with a button that stands here then. The agreements hold until another turn is played.";
 
-/** A button that copies a text, and says so. */
-function CopyButton({ text, label }: { text: string; label: string }) {
-  const [told, tell] = useState("");
-  const press = async () => {
-    const isDone = await copy(text);
-    tell(isDone ? "Copied." : "The browser did not let it be copied. Select the text and copy it by hand.");
-  };
-  return (
-    <span class="action">
-      <button type="button" class="main" onClick={() => void press()}>
-        {label}
-      </button>
-      <span role="status" class="said">
-        {told}
-      </span>
-    </span>
-  );
-}
-
 /** What one seat agrees to, as lines to send to the others. */
 function Agreement({ act, changed }: Pick<MoreProps, "act" | "changed">) {
   const [kind, setKind] = useState("end");
@@ -111,13 +93,7 @@ function Agreement({ act, changed }: Pick<MoreProps, "act" | "changed">) {
         {object && <Field label={object} value={about} set={setAbout} />}
         {kind === "back" && <p class="hint">{HOW_BACK}</p>}
       </Form>
-      {agreed && (
-        <div class="box">
-          <Lines lines={agreed.told} />
-          <Area label="Lines to send" isPlain rows={6} value={agreed.text} set={() => {}} />
-          <CopyButton text={agreed.text} label="Copy the lines" />
-        </div>
-      )}
+      <AgreedLines agreed={agreed} />
     </details>
   );
 }

@@ -3,9 +3,8 @@
 import type { ShownSeat } from "../contract/core";
 
 function marks(seat: ShownSeat): string {
-  const said = [seat.open && "open", seat.mine && "you", seat.awaited && (seat.open ? "to join" : "to play")].filter(
-    Boolean,
-  );
+  const awaited = seat.awaited && (seat.open ? "to join" : "to play");
+  const said = [seat.open && "open", seat.mine && "you", awaited, seat.missing].filter(Boolean);
   return said.length ? ` (${said.join(", ")})` : "";
 }
 

@@ -12,6 +12,7 @@ const TITLES: Record<Question["kind"], string> = {
   sent: "Has this turn left?",
   passphrase: "It is locked",
   known: "What stays known",
+  final: "This cannot be undone",
   line: "Another line of the table",
   confirm: "Are you sure?",
 };

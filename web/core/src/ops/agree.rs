@@ -42,7 +42,8 @@ pub fn agree(app: &mut App, given: Agreeing, world: World) -> Done<Agreed> {
     }
     // Whoever says yes has been told what stays known.
     agree.confirm();
-    must_be_known(&agree.what_stays_known(), "Do you agree to that?", &sure)?;
+    let kind = if matches!(to, Agreement::Without(_)) { QuestionKind::Final } else { QuestionKind::Known };
+    must_be_known(kind, &agree.what_stays_known(), "Do you agree to that?", &sure)?;
     for seat in own {
         agree.agree(seat)?;
     }
@@ -52,12 +53,13 @@ pub fn agree(app: &mut App, given: Agreeing, world: World) -> Done<Agreed> {
     Ok(Agreed { told: all(told), text: lines.concat().into() })
 }
 
-/// Asks before turns are taken back: what stays known of them is told.
-pub fn must_be_known(known: &[String], question: &str, sure: &Sure) -> Result<(), Pause> {
-    if known.is_empty() || sure.iter().flatten().any(|one| one == "known") {
+/// Asks before turns are taken back, or before anything else for good: what is to be known of it is told.
+pub fn must_be_known(kind: QuestionKind, known: &[String], question: &str, sure: &Sure) -> Result<(), Pause> {
+    let word = if matches!(kind, QuestionKind::Final) { "final" } else { "known" };
+    if known.is_empty() || sure.iter().flatten().any(|one| one == word) {
         return Ok(());
     }
-    Err(Pause::ask(QuestionKind::Known, format!("{}\n{question}", known.join("\n"))))
+    Err(Pause::ask(kind, format!("{}\n{question}", known.join("\n"))))
 }
 
 /// Why nobody here agrees; the seat on the clock may be here.

@@ -10,6 +10,7 @@ mod looking;
 mod next;
 mod receive;
 mod replay;
+mod rescue;
 mod send;
 mod settings;
 mod shown_table;
@@ -38,8 +39,19 @@ pub struct Call {
 }
 
 /// The operations for which no key is needed.
-const WITHOUT_KEYS: [&str; 10] =
-    ["create", "unlock", "words_by_chance", "style", "replay_hashes", "cover", "look", "check", "games", "rules"];
+const WITHOUT_KEYS: [&str; 11] = [
+    "create",
+    "unlock",
+    "words_by_chance",
+    "style",
+    "replay_hashes",
+    "cover",
+    "look",
+    "check",
+    "games",
+    "rules",
+    "rescues",
+];
 
 macro_rules! operations {
     ($($op:literal => $operation:path,)*) => {
@@ -86,6 +98,7 @@ operations! {
     "check" => check::check,
     "games" => games::games,
     "rules" => games::rules,
+    "rescues" => rescue::choices,
     "keys" => keys::list,
     "key_new" => keys::new,
     "key_words_import" => keys::import_words,

@@ -6,6 +6,7 @@ use bypost::draw::scene::Scene;
 use bypost::rules::Seats;
 use serde::Serialize;
 
+use super::rescue::Offer;
 use crate::text::{AsIs, Name, Shown, all};
 
 /// A table as somebody sees it.
@@ -40,6 +41,8 @@ pub struct Table {
     pub mine: bool,
     /// Whether there is nothing to choose.
     pub forced: bool,
+    /// The seat for which the viewer's turn pays.
+    pub pays_for: Option<Name>,
     pub notes: Vec<Shown>,
     #[serde(flatten)]
     pub own: Own,
@@ -67,6 +70,8 @@ pub struct ShownSeat {
     /// Whether its key is here.
     pub mine: bool,
     pub awaited: bool,
+    /// That the others have gone on without it, and how far they have paid for it.
+    pub missing: Option<Shown>,
 }
 
 /// What has happened since the viewer's last turn.
@@ -114,9 +119,13 @@ pub struct Own {
     pub backup: Option<Name>,
     /// Steps of the table itself, such as resigning.
     pub steps: Vec<Name>,
+    /// What can be done about a seat that is late, missing or false.
+    pub offers: Vec<Offer>,
     pub agreements: Vec<Shown>,
     /// What those who join agree to about time.
     pub pace: Option<Shown>,
+    /// What those who join trade so that the others can go on without a seat.
+    pub rescue: Option<Shown>,
     /// Those who read what is sent.
     pub send_to: Vec<Name>,
     pub warnings: Vec<Warning>,

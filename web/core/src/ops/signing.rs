@@ -3,13 +3,15 @@
 use std::collections::BTreeMap;
 
 use bypost::draw::escape::printable;
-use bypost::file::{Deal, Header, base64_encode};
+use bypost::file::{Deal, Header, TableStep, base64_encode};
 use bypost::games::GAMES;
+use bypost::rules::Seat;
 use bypost::session::typed::composed;
 use bypost::session::{
     Chosen, Committed, Entropy as _, KeyFile, Opened, Question, TurnWriter, Undo, ahead, begin as begun, file_name,
     options_of, pace_of, seats_of,
 };
+use bypost::table::Draft;
 use serde::{Deserialize, Serialize};
 
 use super::agree::must_be_known;
@@ -46,6 +48,8 @@ pub struct Begin {
     /// Whether a claim that nobody contests counts.
     #[serde(default)]
     forfeit: bool,
+    /// So many others can go on without a seat that has vanished; none if nobody can.
+    rescue: Option<u8>,
     #[serde(default)]
     options: BTreeMap<String, String>,
     sure: Sure,
@@ -87,7 +91,7 @@ pub struct TakeBack {
 
 /// Begins a table, and takes the first seats that have the names of keys here.
 pub fn begin(app: &mut App, given: Begin, world: World) -> Done<Signed> {
-    let Begin { game: id, seats, deal, pace, forfeit, options, sure } = given;
+    let Begin { game: id, seats, deal, pace, forfeit, rescue, options, sure } = given;
     let entry = game(&id)?;
     let deal = if deal == "open" { Deal::Seed(base64_encode(&world.bytes()?)) } else { Deal::Sealed };
     let chosen: Vec<Chosen> = options.into_iter().map(|(name, value)| Chosen { name, value, file: None }).collect();
@@ -95,6 +99,7 @@ pub fn begin(app: &mut App, given: Begin, world: World) -> Done<Signed> {
     let header = Header {
         pace: pace_of(pace.as_deref(), &deal, seats.len())?,
         forfeit,
+        rescue,
         options: options_of(entry, seats.len(), &chosen)?,
         ..Header::new((entry.info)(), deal, seats_of(&seats)?, now, world.bytes()?)
     };
@@ -144,10 +149,9 @@ pub fn play(app: &mut App, Play { file, seen, steps, say, sure }: Play, world: W
     let say = say.filter(|say| !say.trim().is_empty()).map(|say| composed(&say)).transpose()?;
     let (seat, draft) = writer.asked(steps, say.as_deref())?;
     must_be_this_line(&mut writer, &sure)?;
-    // Whoever says yes has been told what stays known.
-    writer.anyway();
-    let known = writer.what_stays_known(&draft)?;
-    must_be_known(&known, "Do you take that back? The turn that does it is signed at once.", &sure)?;
+    let name = writer.table().seats().name(seat).to_owned();
+    let dealers = app.view(&file, Some(&printable(&name)))?.1.false_pieces;
+    must_be_told(&mut writer, &draft, &dealers, &sure)?;
     let parting = writer.parting(seat, &draft);
     let member = writer.table().members().get(seat.index()).map(|member| member.identity);
     let is_alone = writer.table().seats().count() == 1;
@@ -173,6 +177,46 @@ pub fn undo(app: &mut App, TakeBack { file, seen: head, sure }: TakeBack, world:
     undo.commit()?;
     let told = vec![format!("Turn {number} is taken back.").into()];
     Ok(Signed { table: seen(app, &file, None, world)?, file: file.into(), told })
+}
+
+/// Asks before a turn that nobody can take back as any other: what becomes of it is told.
+fn must_be_told(writer: &mut Writer<'_>, draft: &Draft, dealers: &[Seat], sure: &Sure) -> Result<(), Pause> {
+    let step = if let [step] = &draft.steps[..] { TableStep::read(step) } else { None };
+    let (kind, question) = match &step {
+        Some(TableStep::AgreedBack(_)) => {
+            (QuestionKind::Known, "Do you take that back? The turn that does it is signed at once.".to_owned())
+        }
+        Some(TableStep::Without(late)) => {
+            (QuestionKind::Final, format!("Do you go on without {late}? The turn that does it is signed at once."))
+        }
+        Some(TableStep::Accuse(dealer)) => {
+            let told = format!(
+                "everybody sees then that the key of {dealer} has signed a false piece, and the table ends; nobody has won"
+            );
+            let question = format!("Do you accuse {dealer}? The turn that does it is signed at once.");
+            return must_be_known(QuestionKind::Final, &[told], &question, sure);
+        }
+        Some(_) => return Ok(()),
+        None => {
+            let seats = writer.table().seats();
+            let told = |dealer: &Seat| {
+                let dealer = seats.name(*dealer);
+                format!(
+                    "{dealer} has dealt you a false piece of its key: you cannot pay for {dealer} if it vanishes, and after this \
+                     turn you can accuse nobody of that any more"
+                )
+            };
+            let told: Vec<String> = dealers.iter().map(told).collect();
+            must_be_known(QuestionKind::Final, &told, "Do you take it as it is?", sure)?;
+            if !told.is_empty() {
+                writer.anyway();
+            }
+            return Ok(());
+        }
+    };
+    // Whoever says yes has been told what speaks against it.
+    writer.anyway();
+    must_be_known(kind, &writer.what_stays_known(draft)?, &question, sure)
 }
 
 /// Asks for a backup before a key signs again once a turn of it has left: without it the key is gone with this
@@ -207,7 +251,7 @@ fn must_be_this_line(writer: &mut Writer<'_>, sure: &Sure) -> Result<(), Pause> 
     if left.is_empty() {
         return Ok(());
     }
-    if !sure.iter().flatten().any(|one| one == "line") {
+    if !is_this_line(sure) {
         return Err(other_line(&left));
     }
     writer.go_on();
@@ -215,7 +259,14 @@ fn must_be_this_line(writer: &mut Writer<'_>, sure: &Sure) -> Result<(), Pause> 
     Ok(())
 }
 
+fn is_this_line(sure: &Sure) -> bool {
+    sure.iter().flatten().any(|one| one == "line")
+}
+
 fn other_line(left: &[String]) -> Pause {
+    // A page has no commands.
+    let left: Vec<&str> =
+        left.iter().map(|line| line.split_once("; bypost ").map_or(&**line, |(line, _)| line)).collect();
     let what = format!("{}\nHave all who play agreed to go on with this state of the table?", left.join("\n"));
     Pause::ask(QuestionKind::Line, what)
 }
@@ -231,6 +282,7 @@ fn answering<'w>(
     sure: &Sure,
     mut ask_for: impl FnMut(&mut Writer<'w>) -> Result<(), Question>,
 ) -> Result<(), Pause> {
+    let mut goes_on = false;
     loop {
         match ask_for(writer) {
             Ok(()) => return Ok(()),
@@ -253,6 +305,10 @@ fn answering<'w>(
                      newest mail of every player first. Are you sure that this is the newest state?"
                 );
                 return Err(Pause::ask_about(&key, QuestionKind::Unremembered, what));
+            }
+            Err(Question::OtherLine { .. }) if is_this_line(sure) && !goes_on => {
+                writer.go_on();
+                goes_on = true;
             }
             Err(Question::OtherLine { what }) => return Err(other_line(&what)),
             Err(stop) => return Err(stop.into()),

@@ -8,12 +8,13 @@ use bypost::session::drawing::whose;
 use bypost::session::story::{TurnStory, played};
 use bypost::session::{
     Agreement, KeyFile, OddName, Opened, Recipients, Store as _, Undo, View, Viewer, agreements, ahead, is_to_send,
-    key_of, odd_names, pace_in_words, remembered_notes,
+    key_of, odd_names, pace_in_words, remembered_notes, rescue_in_words,
 };
 use serde::Deserialize;
 
 use super::inbox::branches;
 use super::next::{UNSENT, next};
+use super::rescue::{is_offered, missing, objected, offers};
 use super::shown_table::{Drawn, Joining, LogEntry, Own, ShownSeat, Since, Table, Warning};
 use crate::answer::{Done, Pause};
 use crate::app::App;
@@ -92,6 +93,7 @@ impl Model<'_> {
             end: self.end(),
             join: self.joining(&keys),
             mine,
+            pays_for: table.paid_for().filter(|_| mine).map(|gone| seats.name(gone).into()),
             forced: mine && moves.steps.is_empty() && moves.ranges.is_empty(),
             notes: all(notes),
             own,
@@ -112,6 +114,7 @@ impl Model<'_> {
             fingerprint: member.map(|member| member.identity.fingerprint().into()),
             mine: self.is_here(seat, keys),
             awaited: table.clock() == Some(seat) && !is_unsent,
+            missing: missing(self.opened, seat),
         }
     }
 
@@ -171,7 +174,11 @@ impl Model<'_> {
         let Some((home, folder)) = self.home else { return Ok((notes, Own::default())) };
         let memory = home.memory(&opened.chain().id)?;
         notes.extend(remembered_notes(opened, memory.as_ref(), keys));
+        notes.extend(objected(opened, memory.as_ref()));
         let agreements = agreements(memory.as_ref(), opened);
+        let mut steps = self.view.table_steps(&agreements, Time::at(self.now));
+        let offers = offers(opened, self.view, &steps, &agreements, keys, memory.as_ref());
+        steps.retain(|step| !is_offered(step));
         let to_send = is_to_send(home, opened)?;
         // Working it out replays the table, which most tables need not.
         let undo = to_send.then(|| Undo::new(home.clone(), opened.clone()).ok()).flatten();
@@ -188,9 +195,11 @@ impl Model<'_> {
             undo: undo.map(|undo| undo.number()),
             to_send,
             backup: self.lacking_backup(home, keys)?,
-            steps: all(self.view.table_steps(&agreements, Time::at(self.now))),
+            steps: all(steps),
+            offers,
             agreements: all(agreements.iter().map(Agreement::in_words)),
             pace: pace_in_words(table.header()).map(Shown::from),
+            rescue: rescue_in_words(table.header()).map(Shown::from),
             send_to,
             warnings: odd.into_iter().map(Warning::from).collect(),
             branches,

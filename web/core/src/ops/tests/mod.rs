@@ -5,5 +5,6 @@ mod contract;
 mod hints;
 mod hostile;
 mod next;
+mod rescue;
 
 pub use contract::Contract;
