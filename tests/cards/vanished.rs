@@ -251,6 +251,33 @@ fn more_than_sixteen_shuffles_are_owed_turn_by_turn() {
     post.check().unwrap();
 }
 
+#[test]
+fn a_copy_that_waits_is_paid_for_with_its_slot() {
+    let mut post = with_hands(3);
+    // The copy waits, since the other card has no pair yet; the share comes after the copy was made.
+    post.one(&["shuffle 50 51", "shuffle +1.10 2.0", "deal 1.10 2"]);
+    assert_eq!(post.clock(), 0);
+    assert!(
+        post.table
+            .lots()
+            .pending()
+            .iter()
+            .any(|pending| { pending.slot.to_string() == "1.10" && pending.has_paid(Seat::new(0)) })
+    );
+    post.put_out().one(&[]);
+    let paid = post.pieces();
+    assert!(paid.contains(&"2.0".to_owned()) && !paid.contains(&"1.10".to_owned()), "{paid:?}");
+    post.pay();
+    while !post.table.lots().shuffling().is_empty() {
+        post.take(&["pass"]);
+    }
+    post.take(&["open 3.0"]).take(&["open 3.1"]);
+    let opened: Vec<u16> = post.public(3).iter().map(|(_, card)| *card).collect();
+    let kept = post.card(2, 1, 10).unwrap();
+    assert!(opened.contains(&kept) && (opened.contains(&50) || opened.contains(&51)), "{opened:?}, {kept}");
+    post.check().unwrap();
+}
+
 /// It takes a while, so only a thorough run does it.
 #[test]
 fn more_than_a_thousand_pieces_are_paid_turn_by_turn() {

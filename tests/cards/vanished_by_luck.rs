@@ -1,6 +1,6 @@
 //! Seats vanish at random tables of the test game, in the middle of its shuffles of kept and retired slots.
-//! What opens is what lay there; nobody stands still; and the others come to the same as if the seat had given
-//! up by itself.
+//! What opens is what lay there; nobody stands still; and the others come to the same as if the seat had
+//! given up by itself.
 
 use std::collections::BTreeMap;
 
@@ -238,8 +238,8 @@ impl Vanishing {
     }
 }
 
-/// Plays a table, and gives how many seats vanished, and after how many the others came to the same as if they
-/// had given up.
+/// Plays a table, and gives how many seats vanished, and after how many the others came to the same as if
+/// they had given up.
 fn plays(seats: usize, pieces: u8, number: u64) -> [usize; 2] {
     let mut table = Vanishing::new(seats, pieces, number);
     let mut vanish = table.post.chain.links.len() + table.luck.below(12);

@@ -66,8 +66,8 @@ fn come_to(record: &mut Record, luck: &mut Luck) -> (Hash, Vec<Seat>, u32, Vec<(
     (hash.hash(), table.left().to_vec(), lots.asked(), opened)
 }
 
-/// Lets the seat on the clock vanish, where nothing is being shuffled, and lets it give up by itself at a twin:
-/// the others come to the same. Tells whether they can be compared.
+/// Lets the seat on the clock vanish, where nothing is being shuffled, and lets it give up by itself at a
+/// twin: the others come to the same. Tells whether they can be compared.
 fn gives_up(record: &Record, (author, step): (Seat, TableStep), name: &str) -> bool {
     let is_shuffling = |record: &Record| !record.table().lots().shuffling().is_empty();
     let (mut gone, mut twin) = (record.clone(), record.clone());
@@ -88,9 +88,9 @@ fn gives_up(record: &Record, (author, step): (Seat, TableStep), name: &str) -> b
     is_same
 }
 
-/// Plays a table at which seats vanish after a while, and checks the whole file at its end: what has opened is
-/// what lay there. Gives how many seats vanished, and after how many the others came to the same as if they had
-/// given up.
+/// Plays a table at which seats vanish after a while, and checks the whole file at its end: what has opened
+/// is what lay there. Gives how many seats vanished, and after how many the others came to the same as if
+/// they had given up.
 fn goes_on(entry: &Entry, seats: usize, pieces: u8, number: u8) -> [usize; 2] {
     let id = &(entry.info)().id;
     let name = format!("{id}, {seats} seats, {pieces} pieces, table {number}");
