@@ -9,6 +9,7 @@ use subtle::{Choice, ConditionallySelectable};
 use zeroize::Zeroize;
 
 use super::super::point::Point;
+use super::row::row;
 use crate::rules::{CARDS, Transcript};
 
 static GENERATORS: [OnceLock<Point>; CARDS + 1] = [const { OnceLock::new() }; CARDS + 1];
@@ -20,10 +21,15 @@ pub(super) fn generator(number: usize) -> Point {
     GENERATORS.get(number).map_or_else(hashed, |kept| *kept.get_or_init(hashed))
 }
 
-/// com(values; r), in a time that depends on nothing but how many there are.
-pub(super) fn commit(values: &[Scalar], r: &Scalar) -> Point {
-    let generators = (0..=values.len()).map(|number| generator(number).element());
-    Point::new(RistrettoPoint::multiscalar_mul(std::iter::once(r).chain(values), generators))
+/// com(values; r) of each of these, in a time that depends on nothing but how many there are.
+pub(super) fn commit<'a>(all: impl IntoIterator<Item = (&'a [Scalar], &'a Scalar)>) -> Vec<Point> {
+    let half = |(values, r): (&[Scalar], &Scalar)| {
+        let scalars =
+            row(values.len() + 1, |number| number.checked_sub(1).map_or(r, |place| &values[place]).div_by_2());
+        let generators = (0..=values.len()).map(|number| generator(number).element());
+        RistrettoPoint::multiscalar_mul(scalars.iter(), generators)
+    };
+    Point::doubled(&all.into_iter().map(half).collect::<Vec<_>>())
 }
 
 /// com(numbers; r) for small numbers, bit by bit from the highest. It needs eight additions for each number,
@@ -61,7 +67,7 @@ mod tests {
         let r = Scalar::from(77u8);
         for numbers in [&[][..], &[1], &[0, 255, 128, 127], &[120; 120]] {
             let scalars: Vec<_> = numbers.iter().map(|&number| Scalar::from(number)).collect();
-            assert_eq!(commit_numbers(numbers, &r), commit(&scalars, &r), "{numbers:?}");
+            assert_eq!([commit_numbers(numbers, &r)], commit([(&scalars[..], &r)])[..], "{numbers:?}");
         }
     }
 }

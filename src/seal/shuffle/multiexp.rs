@@ -80,7 +80,7 @@ impl Kept {
     /// i among 0 … m: the coefficients of E(b(X)·B; τ(X)) + a(X)·Σ X^(m−i)·Cᵢ. Padding adds nothing.
     pub(super) fn opening(&self, joint: &Point, cards: &Deck) -> Opening {
         let (rows, columns) = (self.a.len() - 1, self.a[0].len());
-        let nodes = Nodes::new(rows);
+        let (shape, nodes) = (RowShape::with_rows(cards.pairs().len(), rows), Nodes::new(rows));
         let heads: Vec<Row> =
             self.tau.iter().zip(self.b.iter()).map(|(&tau, &b)| Zeroizing::new(vec![tau, b])).collect();
         let scalars: Vec<_> = nodes.scalars(&heads).into_iter().zip(nodes.scalars(&self.a)).collect();
@@ -94,16 +94,16 @@ impl Kept {
                 let elements = head.iter().copied().chain(points.iter().map(|values| values[node]));
                 RistrettoPoint::multiscalar_mul(heads[..head.len()].iter().chain(a.iter()), elements)
             };
-            nodes.coefficients(&scalars.iter().enumerate().map(sum).collect::<Vec<_>>())
+            let halves = nodes.halves(&scalars.iter().enumerate().map(sum).collect::<Vec<_>>());
+            Point::doubled(&shape.diagonals().map(|k| halves[k]).collect::<Vec<_>>())
         };
         let base = RISTRETTO_BASEPOINT_POINT;
         let e = [sums(0, &[base]), sums(1, &[joint.element(), base])];
-        let diagonal = |k: usize| Diagonal {
-            c_b: commit(std::slice::from_ref(&self.b[k]), &self.s[k]),
-            e: e.each_ref().map(|coefficients| Point::new(coefficients[k])),
-        };
-        let diagonals = RowShape::with_rows(cards.pairs().len(), rows).diagonals();
-        Opening { c_a0: commit(&self.a[0], &self.r[0]), diagonals: diagonals.map(diagonal).collect() }
+        let b = shape.diagonals().map(|k| (std::slice::from_ref(&self.b[k]), &self.s[k]));
+        let points = commit(std::iter::once((&self.a[0][..], &self.r[0])).chain(b));
+        let diagonals = points[1..].iter().zip(e[0].iter().zip(&e[1]));
+        let diagonals = diagonals.map(|(&c_b, (&a, &b))| Diagonal { c_b, e: [a, b] }).collect();
+        Opening { c_a0: points[0], diagonals }
     }
 
     /// a = Σ xʲ·a_j, r = Σ xʲ·r_j, b = Σ xᵏ·bₖ, s = Σ xᵏ·sₖ, τ = Σ xᵏ·τₖ.

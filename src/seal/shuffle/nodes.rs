@@ -13,7 +13,8 @@ use zeroize::Zeroizing;
 use super::row::{Row, evaluate_rows, row};
 
 /// The nodes for so many rows. Of a single row only the lower coefficient is wanted, which is the value at 0.
-/// For the nodes 0, ±1 … ±(m − 1) it has the inverses of what their values have to be divided by.
+/// For the nodes 0, ±1 … ±(m − 1) it has the inverses of what their values have to be divided by. All are
+/// divided by 2 as well, since twice a point is encoded sooner.
 pub(super) struct Nodes(Vec<Scalar>);
 
 impl Nodes {
@@ -22,29 +23,29 @@ impl Nodes {
         // values are half the sums of those at t and −t. The odd ones are known at the same but 0, and ∞;
         // these values are half the differences, by t. So a pair has to be divided by 2·t² times the product
         // of all t² − s² for the other s but 0, and the odd ones multiplied by t.
-        let square = |t: usize| Scalar::from((t * t) as u64);
+        let (two, square) = (Scalar::from(2u8), |t: usize| Scalar::from((t * t) as u64));
         let mut inverses: Vec<Scalar> = (0..rows)
             .map(|t| {
                 let others = (1..rows).filter(|&s| s != t).map(|s| square(t) - square(s)).product::<Scalar>();
-                if t == 0 { others } else { Scalar::from(2u8) * square(t) * others }
+                two * if t == 0 { others } else { two * square(t) * others }
             })
             .collect();
         Scalar::invert_batch_alloc(&mut inverses);
         Self(inverses)
     }
 
-    /// The values of a polynomial, from the coefficient of X⁰ on, divided for [`Nodes::coefficients`].
+    /// The values of a polynomial, from the coefficient of X⁰ on, divided for [`Nodes::halves`].
     pub(super) fn scalars(&self, polynomial: &[Row]) -> Vec<Row> {
         let at = |t: Scalar, inverse: &Scalar| {
             let value = Zeroizing::new(evaluate_rows(t, polynomial.iter()));
             row(value.len(), |place| value[place] * inverse)
         };
         let mut values = vec![at(Scalar::ZERO, &self.0[0])];
+        if self.0.len() > 1 {
+            values.extend(polynomial.last().map(|last| row(last.len(), |place| last[place].div_by_2())));
+        }
         for (t, inverse) in (1u64..).map(Scalar::from).zip(&self.0[1..]) {
             values.extend([at(t, inverse), at(-t, inverse)]);
-        }
-        if self.0.len() > 1 {
-            values.extend(polynomial.last().cloned());
         }
         values
     }
@@ -52,7 +53,10 @@ impl Nodes {
     /// The values of a polynomial with m coefficients.
     pub(super) fn points(&self, polynomial: &[RistrettoPoint]) -> Vec<RistrettoPoint> {
         let mut values = vec![polynomial[0]];
-        for t in 1..self.0.len() as u64 {
+        if self.0.len() > 1 {
+            values.extend(polynomial.last());
+        }
+        for (t, _) in (1..).zip(&self.0[1..]) {
             let half = |from: usize| {
                 let coefficients = polynomial[from..].iter().copied().step_by(2).rev();
                 coefficients.reduce(|sum, coefficient| times(t * t, sum) + coefficient).unwrap_or_default()
@@ -60,28 +64,25 @@ impl Nodes {
             let (even, odd) = (half(0), times(t, half(1)));
             values.extend([even + odd, even - odd]);
         }
-        if self.0.len() > 1 {
-            values.extend(polynomial.last());
-        }
         values
     }
 
-    /// The coefficients of a product, from that of X⁰ on, by the sums of products of such scalars and points.
-    pub(super) fn coefficients(&self, values: &[RistrettoPoint]) -> Vec<RistrettoPoint> {
-        let (pairs, top) = values[1..].as_chunks::<2>();
+    /// Half the coefficients of a product, from that of X⁰ on, by the sums of products of such scalars and points.
+    pub(super) fn halves(&self, values: &[RistrettoPoint]) -> Vec<RistrettoPoint> {
+        let (ends, pairs) = values.split_at(values.len().min(2));
+        let (pairs, _) = pairs.as_chunks::<2>();
         let numbered = || (1..).zip(pairs);
         let sums = numbered().map(|(t, [plus, minus])| (t * t, plus + minus));
-        let even = interpolate(&[], std::iter::once((0, values[0])).chain(sums));
-        let odd = interpolate(top, numbered().map(|(t, [plus, minus])| (t * t, times(t, plus - minus))));
-        let half = |k: usize| if k % 2 == 0 { &even } else { &odd };
-        (0..values.len()).map(|k| half(k)[k / 2]).collect()
+        let even = interpolate(&[], std::iter::once((0, ends[0])).chain(sums));
+        let odd = interpolate(&ends[1..], numbered().map(|(t, [plus, minus])| (t * t, times(t, plus - minus))));
+        (0..values.len()).map(|k| [&even, &odd][k % 2][k / 2]).collect()
     }
 }
 
 /// Σ vᵢ·Π (Y − yⱼ) over all i and all j but i, for the nodes yᵢ with vᵢ; and Π (Y − yⱼ) times the point at ∞,
 /// if there is one.
-fn interpolate(top: &[RistrettoPoint], nodes: impl Iterator<Item = (u64, RistrettoPoint)>) -> Vec<RistrettoPoint> {
-    let (mut sum, mut product) = (top.to_vec(), vec![1i64]);
+fn interpolate(top: &[RistrettoPoint], nodes: impl Iterator<Item = (i64, RistrettoPoint)>) -> Vec<RistrettoPoint> {
+    let (mut sum, mut product) = (top.to_vec(), vec![1]);
     for (node, value) in nodes {
         // sum·(Y − y) + v·product, and then product·(Y − y)
         let mut next = vec![RistrettoPoint::default()];
@@ -90,25 +91,25 @@ fn interpolate(top: &[RistrettoPoint], nodes: impl Iterator<Item = (u64, Ristret
             *next -= times(node, sum);
         }
         for (next, factor) in next.iter_mut().zip(&product) {
-            let part = times(factor.unsigned_abs(), value);
-            *next += if *factor < 0 { -part } else { part };
+            *next += times(*factor, value);
         }
         sum = next;
         product.push(0);
         for place in (0..product.len()).rev() {
             let below = place.checked_sub(1).map_or(0, |below| product[below]);
-            product[place] = below - node as i64 * product[place];
+            product[place] = below - node * product[place];
         }
     }
     sum
 }
 
 /// A point times a number that everybody knows.
-fn times(factor: u64, point: RistrettoPoint) -> RistrettoPoint {
-    let Some(top) = factor.checked_ilog2() else { return RistrettoPoint::default() };
+fn times(factor: i64, point: RistrettoPoint) -> RistrettoPoint {
+    let (size, point) = (factor.unsigned_abs(), if factor < 0 { -point } else { point });
+    let Some(top) = size.checked_ilog2() else { return RistrettoPoint::default() };
     (0..top).rev().fold(point, |sum, bit| {
         let double = sum + sum;
-        if factor >> bit & 1 == 1 { double + point } else { double }
+        if size >> bit & 1 == 1 { double + point } else { double }
     })
 }
 
@@ -130,12 +131,12 @@ mod tests {
             let values: Vec<_> = (nodes.scalars(&a).iter().enumerate())
                 .map(|(node, a)| RistrettoPoint::multiscalar_mul(a.iter(), points.each_ref().map(|at| at[node])))
                 .collect();
-            let found = nodes.coefficients(&values);
+            let found = nodes.halves(&values);
             assert_eq!(found.len(), if rows == 1 { 1 } else { 2 * rows });
             for (k, found) in found.iter().enumerate() {
                 let diagonal = (0..rows).filter_map(|i| Some((a.get(k.checked_sub(i)?)?, i)));
                 let wanted: RistrettoPoint = diagonal.map(|(a, i)| a[0] * c[0][i] + a[1] * c[1][i]).sum();
-                assert_eq!(*found, wanted, "{rows} rows, {k}");
+                assert_eq!(found + found, wanted, "{rows} rows, {k}");
             }
         }
     }

@@ -84,7 +84,7 @@ impl ShuffleProof {
         let c_a: Vec<Point> = a.chunks(columns).zip(r.iter()).map(|(a, r)| commit_numbers(a, r)).collect();
         let x = sent.order(&c_a);
         let b = b(x);
-        let c_b: Vec<Point> = b.chunks(columns).zip(s.iter()).map(|(b, s)| commit(b, s)).collect();
+        let c_b = commit(b.chunks(columns).zip(s.iter()));
         let [y, z] = sent.powers(&c_b);
         let factors = Factors {
             rows: (0..rows)

@@ -69,7 +69,7 @@ fn argue(claim: &Claim, lies: &Lies) -> (ShuffleProof, Challenges) {
     let c_a: Vec<Point> = a.chunks(columns).zip(r.iter()).map(|(a, r)| commit_numbers(a, r)).collect();
     let x = sent.order(&c_a);
     let b = claim.b(x);
-    let c_b: Vec<Point> = b.chunks(columns).zip(s.iter()).map(|(b, s)| commit(b, s)).collect();
+    let c_b = commit(b.chunks(columns).zip(s.iter()));
     let [y, z] = sent.powers(&c_b);
     let line = |first: usize| row(columns, |place| y * small(a[first + place].into()) + b[first + place] - z);
     let factors = Factors {
