@@ -32,6 +32,7 @@ mod face;
 mod identity;
 mod joint;
 mod key;
+mod numbered_points;
 mod pair;
 mod point;
 mod share;

@@ -1,24 +1,23 @@
 //! Pedersen's commitments to rows of scalars (section 2 of the paper): com(a; r) = r·H + Σ aᵢ·Gᵢ.
 
-use std::sync::OnceLock;
-
 use curve25519_dalek::ristretto::RistrettoPoint;
 use curve25519_dalek::scalar::Scalar;
 use curve25519_dalek::traits::{Identity as _, MultiscalarMul};
 use subtle::{Choice, ConditionallySelectable};
 use zeroize::Zeroize;
 
+use super::super::numbered_points::NumberedPoints;
 use super::super::point::Point;
 use super::row::row;
-use crate::rules::{CARDS, Transcript};
+use crate::rules::CARDS;
 
-static GENERATORS: [OnceLock<Point>; CARDS + 1] = [const { OnceLock::new() }; CARDS + 1];
+/// The encodings in the source are what proofs in the least rows want: up to 23 places.
+static GENERATORS: NumberedPoints<{ CARDS + 1 }> =
+    NumberedPoints::new("shuffle generator", "number", include_bytes!("generators.bin"));
 
-/// H for the number 0, Gᵢ for i: hashed, so that nobody knows a relation between them. Each is hashed once,
-/// when it is first wanted.
+/// H for the number 0, Gᵢ for i: hashed, so that nobody knows a relation between them.
 pub(super) fn generator(number: usize) -> Point {
-    let hashed = || Point::hashed(Transcript::new("shuffle generator").number("number", number as u64));
-    GENERATORS.get(number).map_or_else(hashed, |kept| *kept.get_or_init(hashed))
+    GENERATORS.point(number)
 }
 
 /// com(values; r) of each of these, in a time that depends on nothing but how many there are.
@@ -61,6 +60,11 @@ pub(super) fn less(values: impl IntoIterator<Item = Scalar>, r: Scalar) -> impl 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_generators_are_those_of_the_definition() {
+        GENERATORS.hold("shuffle/generators.bin", 24);
+    }
 
     #[test]
     fn both_ways_to_commit_agree() {
