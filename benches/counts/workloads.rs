@@ -19,7 +19,7 @@ pub(super) type Work = Box<dyn Fn()>;
 type Workload = (String, Box<dyn Fn() -> Work>);
 
 /// So many cards are shuffled, so many mails read, and so many tables played by the rules alone.
-const CARDS: u16 = 52;
+const CARDS: [u16; 2] = [52, 108];
 const ROWS: Rows = Rows::Shortest;
 const MAILS: usize = 8;
 const TABLES: u64 = 16;
@@ -33,8 +33,10 @@ pub(super) fn all() -> Vec<Workload> {
     all.extend(GAMES.iter().map(|entry| named(format!("check/{}", id(entry)), || check(entry))));
     all.extend(GAMES.iter().map(|entry| named(format!("playout/{}", id(entry)), || playouts(entry))));
     all.extend(GAMES.iter().map(|entry| named(format!("moves/{}", id(entry)), || lists(entry))));
-    all.push(named(format!("shuffle/prove/{CARDS}"), prove));
-    all.push(named(format!("shuffle/verify/{CARDS}"), verify));
+    for cards in CARDS {
+        all.push(named(format!("shuffle/prove/{cards}"), move || prove(cards)));
+        all.push(named(format!("shuffle/verify/{cards}"), move || verify(cards)));
+    }
     all.push(named("mail/dearmor/quoted".to_owned(), quoted));
     all.push(named("mail/mbox".to_owned(), mailbox));
     all
@@ -101,13 +103,13 @@ struct Table {
 }
 
 impl Table {
-    fn new() -> Self {
+    fn new(cards: u16) -> Self {
         let key = |byte, seat| TableKey::new(&Seed::new([byte; 32]), &[7; 32], Seat::new(seat), &[byte; 32]);
         let [first, second] = [key(1, 0), key(2, 1)];
         let publics = vec![(Seat::new(0), first.public()), (Seat::new(1), second.public())];
         let joint = JointKey::new([9; 32], publics).unwrap().sum();
         let context = |seat| Context { table: [7; 32], turn: 3, seat: Seat::new(seat), before: [9; 32] };
-        let faces: Vec<u16> = (0..CARDS).collect();
+        let faces: Vec<u16> = (0..cards).collect();
         let (deck, context_of_first) = (Deck::of_faces(&faces), context(0));
         let before = Shuffle { context: &context_of_first, joint: &joint, lot: 1, before: &deck, rows: ROWS };
         let (before, _) = first.shuffle(&before);
@@ -128,21 +130,21 @@ impl Table {
 }
 
 /// Shuffles a deck and proves it.
-fn prove() -> Work {
-    let table = Table::new();
+fn prove(cards: u16) -> Work {
+    let table = Table::new(cards);
     Box::new(move || {
         black_box(table.shuffled());
     })
 }
 
 /// Reads a shuffle and its proof, and checks it.
-fn verify() -> Work {
-    let table = Table::new();
+fn verify(cards: u16) -> Work {
+    let table = Table::new(cards);
     let (deck, proof) = table.shuffled();
     let (deck, proof) = (deck.encode(), proof.encode());
     Box::new(move || {
         let after = Deck::decode(&deck).unwrap();
-        let proof = ShuffleProof::decode(&proof, CARDS.into(), ROWS).unwrap();
+        let proof = ShuffleProof::decode(&proof, cards.into(), ROWS).unwrap();
         let mut batch = Batch::new();
         for equation in proof.equations(&table.key.public(), &table.shuffle(), &after) {
             batch.add((), equation);
