@@ -36,16 +36,17 @@ impl Nodes {
 
     /// The values of a polynomial, from the coefficient of X⁰ on, divided for [`Nodes::halves`].
     pub(super) fn scalars(&self, polynomial: &[Row]) -> Vec<Row> {
-        let at = |t: Scalar, inverse: &Scalar| {
-            let value = Zeroizing::new(evaluate_rows(t, polynomial.iter()));
-            row(value.len(), |place| value[place] * inverse)
-        };
-        let mut values = vec![at(Scalar::ZERO, &self.0[0])];
+        let (low, high) = (&polynomial[0], &polynomial[polynomial.len() - 1]);
+        let mut values = vec![row(low.len(), |place| low[place] * self.0[0])];
         if self.0.len() > 1 {
-            values.extend(polynomial.last().map(|last| row(last.len(), |place| last[place].div_by_2())));
+            values.push(row(high.len(), |place| high[place].div_by_2()));
         }
         for (t, inverse) in (1u64..).map(Scalar::from).zip(&self.0[1..]) {
-            values.extend([at(t, inverse), at(-t, inverse)]);
+            // The odd coefficients have another sign at −t.
+            let half = |from: usize| Zeroizing::new(evaluate_rows(t * t, polynomial[from..].iter().step_by(2)));
+            let (even, odd) = (half(0), half(1));
+            let pair = [t * inverse, -t * inverse];
+            values.extend(pair.map(|factor| row(even.len(), |place| even[place] * inverse + odd[place] * factor)));
         }
         values
     }
@@ -55,14 +56,11 @@ impl Nodes {
         let mut values = vec![polynomial[0]];
         if self.0.len() > 1 {
             values.extend(polynomial.last());
-        }
-        for (t, _) in (1..).zip(&self.0[1..]) {
-            let half = |from: usize| {
-                let coefficients = polynomial[from..].iter().copied().step_by(2).rev();
-                coefficients.reduce(|sum, coefficient| times(t * t, sum) + coefficient).unwrap_or_default()
-            };
-            let (even, odd) = (half(0), times(t, half(1)));
-            values.extend([even + odd, even - odd]);
+            let [even, odd] = [0, 1].map(|from| at_squares(polynomial[from..].iter().copied().step_by(2).collect()));
+            for ((t, even), (odd, _)) in (1..).zip(even).zip(odd.zip(&self.0[1..])) {
+                let odd = times(t, odd);
+                values.extend([even + odd, even - odd]);
+            }
         }
         values
     }
@@ -77,6 +75,21 @@ impl Nodes {
         let odd = interpolate(&ends[1..], numbered().map(|(t, [plus, minus])| (t * t, times(t, plus - minus))));
         (0..values.len()).map(|k| [&even, &odd][k % 2][k / 2]).collect()
     }
+}
+
+/// The values of a polynomial at 1, 4, 9, … by Horner's rule.
+fn at_squares(mut polynomial: Vec<RistrettoPoint>) -> impl Iterator<Item = RistrettoPoint> {
+    let top = polynomial.pop().unwrap_or_default();
+    // The first sum c + t²·top grows by (2t − 1)·top from one t to the next.
+    let (mut sum, mut step, two) = (polynomial.pop(), top, top + top);
+    (1..).map(move |t| {
+        if t > 1 {
+            step += two;
+        }
+        let Some(sum) = &mut sum else { return top };
+        *sum += step;
+        polynomial.iter().rev().fold(*sum, |sum, coefficient| times(t * t, sum) + coefficient)
+    })
 }
 
 /// Σ vᵢ·Π (Y − yⱼ) over all i and all j but i, for the nodes yᵢ with vᵢ; and Π (Y − yⱼ) times the point at ∞,
