@@ -9,6 +9,7 @@ mod common;
 mod core_build;
 mod damage;
 mod disputes;
+mod escrow;
 mod evidence;
 mod forfeit;
 mod forge;

@@ -11,6 +11,8 @@ mod knowledge;
 mod likelihood;
 #[path = "laws/of_games.rs"]
 mod of_games;
+#[path = "laws/rescue.rs"]
+mod rescue;
 #[path = "laws/sealed.rs"]
 mod sealed;
 #[path = "laws/typed.rs"]

@@ -17,4 +17,5 @@ mod throws;
 #[path = "vectors/values.rs"]
 mod values;
 
+pub(crate) use proofs::corrupted;
 pub(crate) use values::named;

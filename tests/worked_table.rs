@@ -30,6 +30,7 @@ fn header() -> Result<Header, Failure> {
         addresses: Vec::new(),
         pace: None,
         forfeit: false,
+        rescue: None,
         rows: Rows::One,
         created: Time::read("2026-11-21T20:15:00Z").ok_or("time")?,
         nonce: counting(0x40),

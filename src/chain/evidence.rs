@@ -2,6 +2,7 @@
 //! and two turns that it signed on one predecessor.
 
 use super::compare::is_fork;
+use super::link::check_rescue;
 use super::{Chain, Link, Relation, compare, table_id, turn_hash};
 use crate::file::{Evidence, Fault, Header, TableStep, Turn};
 use crate::rules::{Hash, Seat};
@@ -151,6 +152,7 @@ impl EvidenceTable<'_> {
         if (index == 0) != (turn.after == self.id) {
             return Err(wrong(turn, "only the first turn follows the header, which is that of this table"));
         }
+        check_rescue(self.header, turn).map_err(|what| wrong(turn, what))?;
         match &turn.join {
             None if index < seats.len() => Err(wrong(turn, "stands where a seat must join")),
             None => Ok(Seat::at(place)),

@@ -1,11 +1,11 @@
 //! What the hashes of a header and of a turn cover. `docs/format.md` lists the same fields with vectors.
 
-use crate::file::{Consent, Deal, FORFEIT, Header, Join, ShufflePart, Turn};
+use crate::file::{Consent, Deal, FORFEIT, Header, Join, RescuePart, ShufflePart, Turn};
 use crate::rules::{Hash, OptionValue, Transcript};
 
 /// The table's id: the hash of everything in the header.
 pub fn table_id(header: &Header) -> Hash {
-    let Header { game, rules, deal, seats, addresses, created, nonce, pace, forfeit, rows, options } = header;
+    let Header { game, rules, deal, seats, addresses, created, nonce, pace, forfeit, rows, rescue, options } = header;
     let mut hash = Transcript::new("table");
     hash.text("game", game).number("rules", (*rules).into());
     absorb_deal(&mut hash, deal);
@@ -33,6 +33,9 @@ pub fn table_id(header: &Header) -> Hash {
     }
     if let Some(rows) = rows.word() {
         hash.text("rows", rows);
+    }
+    if let Some(pieces) = rescue {
+        hash.number("rescue", (*pieces).into());
     }
     hash.hash()
 }
@@ -65,8 +68,8 @@ fn absorb_deal(hash: &mut Transcript, deal: &Deal) {
 
 /// The hash of a turn of this table: everything in it but the signature.
 pub fn turn_hash(table: &Hash, turn: &Turn) -> Hash {
-    let Turn { number, seat, time, after, join, steps, say, shuffles, consents, shares, proof, state, signature: _ } =
-        turn;
+    let Turn { number, seat, time, after, join, steps, say, .. } = turn;
+    let Turn { shuffles, consents, shares, proof, rescue, state, signature: _, .. } = turn;
     let mut hash = Transcript::new("turn");
     hash.bytes("table", table)
         .number("number", (*number).into())
@@ -86,7 +89,28 @@ pub fn turn_hash(table: &Hash, turn: &Turn) -> Hash {
     if let Some(proof) = proof {
         hash.bytes("proof", proof);
     }
+    absorb_rescue(&mut hash, rescue);
     hash.bytes("state", state).hash()
+}
+
+/// Absorbs nothing at all for a turn that holds nothing of rescue.
+fn absorb_rescue(hash: &mut Transcript, part: &RescuePart) {
+    let RescuePart { escrow, opened, pieces, piece_proof } = part;
+    if let Some(escrow) = escrow {
+        hash.bytes("escrow", escrow);
+    }
+    if let Some(opened) = opened {
+        hash.bytes("opened", opened);
+    }
+    if !pieces.is_empty() {
+        hash.number("pieces", pieces.len() as u64);
+    }
+    for part in pieces {
+        hash.number("lot", part.slot.lot.into()).number("place", part.slot.place.into()).bytes("piece", &part.share);
+    }
+    if let Some(proof) = piece_proof {
+        hash.bytes("piece-proof", proof);
+    }
 }
 
 fn absorb_join(hash: &mut Transcript, join: Option<&Join>) {
@@ -95,6 +119,9 @@ fn absorb_join(hash: &mut Transcript, join: Option<&Join>) {
     hash.bytes("identity", identity).number("sealed", sealed.is_some().into());
     if let Some(sealed) = sealed {
         hash.bytes("key-nonce", &sealed.nonce).bytes("key", &sealed.key).bytes("key-proof", &sealed.proof);
+        if let Some(key) = &sealed.escrow_key {
+            hash.bytes("escrow-key", key);
+        }
     }
 }
 

@@ -2,7 +2,7 @@
 //! signature.
 
 use super::{Chain, Link, LinkedChains, consent_hash, span, table_id, turn_hash};
-use crate::file::{Fault, File, Turn};
+use crate::file::{Fault, File, Header, RescuePart, Turn};
 use crate::rules::{Hash, Seat};
 use crate::seal::PublicIdentity;
 
@@ -119,6 +119,7 @@ fn unsigned(chain: &Chain, turn: Turn) -> Result<Link, Fault> {
     let mut names = chain.header.seats.iter().map(|(name, _)| name);
     let place = names.position(|name| *name == turn.seat).ok_or_else(|| wrong("the table has no such seat"))?;
     let author = author(chain, &turn, place).map_err(|what| wrong(&what))?;
+    check_rescue(&chain.header, &turn).map_err(wrong)?;
     check_consents(chain, &turn).map_err(|what| wrong(&what))?;
     let hash = turn_hash(&chain.id, &turn);
     if turn.after != chain.head() {
@@ -210,6 +211,23 @@ fn check_header(id: &Hash, first: Option<&Turn>) -> Result<(), Fault> {
     }
     let what = format!("is not the header that {} signed: it was altered, or belongs to another table", turn.seat);
     Err(Fault::header(what))
+}
+
+/// Checks that what a turn holds of rescue can stand at its table: an escrow key in every join of a table
+/// with rescue, and nothing in joins or at other tables beyond that.
+///
+/// # Errors
+/// It cannot.
+pub(super) fn check_rescue(header: &Header, turn: &Turn) -> Result<(), &'static str> {
+    let sealed = turn.join.as_ref().and_then(|join| join.sealed.as_ref());
+    match sealed.map(|sealed| sealed.escrow_key.is_some()) {
+        Some(true) if header.rescue.is_none() => Err("brings an escrow key to a table without rescue"),
+        Some(false) if header.rescue.is_some() => Err("joins a table with rescue without an escrow key"),
+        _ if turn.rescue == RescuePart::default() => Ok(()),
+        _ if header.rescue.is_none() => Err("holds what only tables with rescue have"),
+        _ if turn.join.is_some() => Err("joins, and holds more than a join"),
+        _ => Ok(()),
+    }
 }
 
 /// Checks that each consent of a turn is signed by a seat of the table, and rests on the turn before.

@@ -53,6 +53,19 @@ impl Link {
         TableStep::of(&self.turn) == Some(TableStep::Claim)
     }
 
+    /// Whether the others go on in it without the seat on the clock: then the name of that seat.
+    pub fn without(&self) -> Option<String> {
+        match TableStep::of(&self.turn) {
+            Some(TableStep::Without(late)) => Some(late),
+            _ => None,
+        }
+    }
+
+    /// Whether its author made it, or has agreed to it.
+    pub fn is_backed_by(&self, seat: &str) -> bool {
+        self.turn.seat == seat || self.turn.consents.iter().any(|consent| consent.seat == seat)
+    }
+
     /// Whether its author signed it.
     pub(super) fn is_signed(&self) -> bool {
         self.author.signed(&self.hash, &self.turn.signature)

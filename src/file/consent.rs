@@ -34,6 +34,10 @@ pub enum Agreed {
     Draw,
     /// The seat of this name may be claimed to have run out of time.
     Out(String),
+    /// The others go on without the seat of this name.
+    Without(String),
+    /// The table went on without this seat, which says that it was not late. No turn carries that.
+    Contest,
     /// A seat goes to somebody else.
     Handover {
         /// The public key that signs for the seat from then on.
@@ -48,7 +52,7 @@ impl Agreed {
     pub fn in_words(&self) -> String {
         match self {
             Self::Handover { seat, .. } => format!("handover {seat}=KEY"),
-            Self::Back(_) | Self::End | Self::Draw | Self::Out(_) => self.to_string(),
+            _ => self.to_string(),
         }
     }
 
@@ -56,7 +60,7 @@ impl Agreed {
     pub fn as_typed(&self) -> String {
         match self {
             Self::Handover { seat, identity } => format!("handover {seat}={}", encode(identity)),
-            Self::Back(_) | Self::End | Self::Draw | Self::Out(_) => self.to_string(),
+            _ => self.to_string(),
         }
     }
 
@@ -64,7 +68,7 @@ impl Agreed {
     pub fn step_as_typed(&self) -> String {
         match self {
             Self::Out(_) => "claim".to_owned(),
-            Self::Handover { .. } => self.as_typed(),
+            Self::Handover { .. } | Self::Without(_) | Self::Contest => self.as_typed(),
             Self::Back(_) | Self::End | Self::Draw => format!("agreed {self}"),
         }
     }
@@ -75,8 +79,10 @@ impl Agreed {
         let agreed = match word {
             "end" => Self::End,
             "draw" => Self::Draw,
+            "contest" => Self::Contest,
             "back" => Self::Back(rest.parse().ok().filter(|number| *number > 0)?),
             "out" => Self::Out(rest.to_owned()),
+            "without" => Self::Without(rest.to_owned()),
             "handover" => {
                 let (key, seat) = rest.split_once(' ')?;
                 Self::Handover { identity: decode(key).ok()?, seat: seat.to_owned() }
@@ -84,8 +90,8 @@ impl Agreed {
             _ => return None,
         };
         let is_named = match &agreed {
-            Self::Out(seat) | Self::Handover { seat, .. } => check_name(seat).is_ok(),
-            Self::Back(_) | Self::End | Self::Draw => true,
+            Self::Out(seat) | Self::Without(seat) | Self::Handover { seat, .. } => check_name(seat).is_ok(),
+            Self::Back(_) | Self::End | Self::Draw | Self::Contest => true,
         };
         // One text for each: no other blanks, digits or words.
         (is_named && agreed.to_string() == text).then_some(agreed)
@@ -99,6 +105,8 @@ impl fmt::Display for Agreed {
             Self::End => formatter.write_str("end"),
             Self::Draw => formatter.write_str("draw"),
             Self::Out(seat) => write!(formatter, "out {seat}"),
+            Self::Without(seat) => write!(formatter, "without {seat}"),
+            Self::Contest => formatter.write_str("contest"),
             Self::Handover { identity, seat } => write!(formatter, "handover {} {seat}", encode(identity)),
         }
     }
@@ -134,6 +142,14 @@ mod tests {
             ("out ", false),
             ("out  bob", false),
             ("out", false),
+            ("without bob", true),
+            ("without mary ann", true),
+            ("without ", false),
+            ("without", false),
+            ("without  bob", false),
+            ("contest", true),
+            ("contest ", false),
+            ("contest bob", false),
             (hand.as_str(), true),
             ("handover bob", false),
             ("handover AAAA bob", false),

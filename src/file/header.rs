@@ -27,6 +27,9 @@ pub struct Header {
     pub forfeit: bool,
     /// In how many rows cards stand when their shuffle is proven. An open deal proves none.
     pub rows: Rows,
+    /// How many others can go on for a seat that has vanished, by their pieces of its key; none if nobody
+    /// can.
+    pub rescue: Option<u8>,
     /// A value for each option of the game, sorted by name.
     pub options: Vec<(String, OptionValue)>,
 }
@@ -50,6 +53,7 @@ impl Header {
             nonce,
             pace: None,
             forfeit: false,
+            rescue: None,
         }
     }
 }

@@ -24,6 +24,10 @@ pub(super) const LOTS: usize = 20_000;
 pub(super) const SHARES: usize = 1_000;
 /// Shuffles of one turn.
 pub(super) const SHUFFLES: usize = 16;
+/// Pieces of one turn.
+pub(crate) const PIECES_PAID: usize = 1_000;
+/// Bytes of an escrow: those of a table of eight seats at which seven go on.
+pub(super) const ESCROW: usize = 32 * (6 + 7);
 /// Consents of one turn.
 pub(super) const CONSENTS: usize = 64;
 /// Bytes of the deck of a shuffle, and of its proof.

@@ -42,6 +42,7 @@ pub(super) struct RawFile {
     pace: Option<String>,
     forfeit: Option<String>,
     rows: Option<String>,
+    rescue: Option<u8>,
     archived: Option<usize>,
     identities: Option<BTreeMap<String, String>>,
     addresses: Option<BTreeMap<String, String>>,
@@ -157,6 +158,7 @@ pub(super) fn header(raw: RawFile) -> Result<Header, Fault> {
     let rows = raw.rows.map(|word| rows(&word, &deal)).transpose()?.unwrap_or_default();
     let pace = raw.pace.map(|text| pace(&text)).transpose().map_err(wrong)?;
     let forfeit = raw.forfeit.map(|word| forfeit(&word, pace)).transpose()?.is_some();
+    let rescue = raw.rescue.map(|most| rescue(most, names.len(), &deal, pace)).transpose().map_err(wrong)?;
     Ok(Header {
         deal,
         game: raw.game,
@@ -168,6 +170,7 @@ pub(super) fn header(raw: RawFile) -> Result<Header, Fault> {
         pace,
         forfeit,
         rows,
+        rescue,
         options: raw.options.into_iter().collect(),
     })
 }
@@ -195,6 +198,17 @@ fn rows(word: &str, deal: &Deal) -> Result<Rows, Fault> {
         return Err(Fault::header("an open deal has no rows, since it proves no shuffle"));
     }
     Ok(rows)
+}
+
+/// Checks how many others can go on for a seat.
+fn rescue(pieces: u8, seats: usize, deal: &Deal, pace: Option<Pace>) -> Result<u8, String> {
+    if !deal.is_sealed() || pace.is_none() || seats < 3 {
+        return Err("rescue needs a sealed deal, a pace and at least three seats".to_owned());
+    }
+    if !(2..seats).contains(&pieces.into()) {
+        return Err(format!("rescue must be from 2 to {}, one less than there are seats", seats - 1));
+    }
+    Ok(pieces)
 }
 
 /// The addresses of seats, in their order.

@@ -4,8 +4,8 @@ use serde::Deserialize;
 
 use super::base64::{decode, decode_within};
 use super::form::{needless, time};
-use super::limits::{CONSENTS, LINE, REMARK, SHARES, SHUFFLE, SHUFFLES, STEP, STEPS, TURNS};
-use super::{Agreed, Consent, Fault, Join, SealedJoin, SharePart, ShufflePart, Turn};
+use super::limits::{CONSENTS, ESCROW, LINE, PIECES_PAID, REMARK, SHARES, SHUFFLE, SHUFFLES, STEP, STEPS, TURNS};
+use super::{Agreed, Consent, Fault, Join, RescuePart, SealedJoin, SharePart, ShufflePart, Turn};
 use crate::kit::{check_line, check_name, fit};
 use crate::rules::Slot;
 
@@ -21,10 +21,15 @@ pub(super) struct RawTurn {
     key_nonce: Option<String>,
     key: Option<String>,
     key_proof: Option<Vec<String>>,
+    escrow_key: Option<String>,
     steps: Option<Vec<String>>,
     say: Option<Vec<String>>,
     shares: Option<Vec<String>>,
     proof: Option<Vec<String>>,
+    escrow: Option<Vec<String>>,
+    opened: Option<Vec<String>>,
+    pieces: Option<Vec<String>>,
+    piece_proof: Option<Vec<String>>,
     state: String,
     signature: Vec<String>,
     shuffle: Option<Vec<RawShuffle>>,
@@ -74,7 +79,8 @@ pub(super) fn turn_of(index: usize, raw: &RawTurn) -> Result<Turn, Fault> {
         return Err(wrong(format!("stands in place {number} but has the number {}", raw.number))
             .hint("turns were dropped, repeated or swapped: ask another player for the whole file"));
     }
-    for (name, list) in [("steps", &raw.steps), ("say", &raw.say), ("shares", &raw.shares)] {
+    let lists = [("steps", &raw.steps), ("say", &raw.say), ("shares", &raw.shares), ("pieces", &raw.pieces)];
+    for (name, list) in lists {
         if list.as_ref().is_some_and(Vec::is_empty) {
             return Err(wrong(needless(name)));
         }
@@ -111,9 +117,31 @@ pub(super) fn turn_of(index: usize, raw: &RawTurn) -> Result<Turn, Fault> {
         shuffles: shuffles.iter().map(shuffle).collect::<Result<_, _>>().map_err(wrong)?,
         consents: consents.iter().map(consent).collect::<Result<_, _>>().map_err(wrong)?,
         proof: raw.proof.as_deref().map(|lines| long("proof", lines)).transpose().map_err(wrong)?,
+        rescue: rescue(raw).map_err(wrong)?,
         state: field("state", &raw.state).map_err(wrong)?,
         signature: long("signature", &raw.signature).map_err(wrong)?,
         seat: raw.seat.clone(),
+    })
+}
+
+/// Reads what a turn holds for the sake of seats that may vanish.
+fn rescue(raw: &RawTurn) -> Result<RescuePart, String> {
+    let pieces = texts(&raw.pieces);
+    if pieces.len() > PIECES_PAID {
+        return Err(format!("a turn has at most {PIECES_PAID} pieces"));
+    }
+    let escrow = |lines: &Vec<String>| {
+        let text = joined("escrow", lines, ESCROW)?;
+        decode_within(&text, ESCROW).map_err(|what| format!("escrow {what}"))
+    };
+    if pieces.is_empty() != raw.piece_proof.is_none() {
+        return Err("pieces and their proof belong together".to_owned());
+    }
+    Ok(RescuePart {
+        escrow: raw.escrow.as_ref().map(escrow).transpose()?,
+        opened: raw.opened.as_deref().map(|lines| long("opened", lines)).transpose()?,
+        pieces: pieces.iter().map(|text| share(text)).collect::<Result<_, _>>()?,
+        piece_proof: raw.piece_proof.as_deref().map(|lines| long("piece-proof", lines)).transpose()?,
     })
 }
 
@@ -141,10 +169,11 @@ pub fn remark_fits(say: &[String]) -> Result<(), String> {
 
 fn join(raw: &RawTurn) -> Result<Option<Join>, String> {
     let sealed = match (&raw.key_nonce, &raw.key, &raw.key_proof) {
-        (None, None, None) => None,
+        (None, None, None) if raw.escrow_key.is_none() => None,
         (Some(nonce), Some(key), Some(proof)) => Some(SealedJoin {
             nonce: field("key-nonce", nonce)?,
             key: field("key", key)?,
+            escrow_key: raw.escrow_key.as_deref().map(|key| field("escrow-key", key)).transpose()?,
             proof: long("key-proof", proof)?,
         }),
         _ => return Err("key, key-nonce and key-proof belong together".to_owned()),

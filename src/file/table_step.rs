@@ -5,9 +5,10 @@ use std::fmt;
 
 use super::Turn;
 use super::base64::{decode, encode};
+use crate::kit::check_name;
 
 /// A step that is the only one of its turn and means the same in every game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum TableStep {
     /// The seat on the clock has used up its time, and another one ends the game.
@@ -22,6 +23,10 @@ pub enum TableStep {
     AgreedDraw,
     /// The seat goes to the owner of this public key.
     Handover([u8; 32]),
+    /// The others go on without the seat of this name, which has used up its time.
+    Without(String),
+    /// The seat of this name has dealt the author a false piece of its key.
+    Accuse(String),
     /// After the end: the seat pays all shares that it has not paid, so that everything can be looked at.
     Reveal,
 }
@@ -43,13 +48,21 @@ impl TableStep {
             "agreed end" => Self::AgreedEnd,
             "agreed draw" => Self::AgreedDraw,
             "reveal all" => Self::Reveal,
-            _ => match text.strip_prefix("agreed back ") {
-                Some(number) => Self::AgreedBack(number.parse().ok()?),
-                None => Self::Handover(decode(text.strip_prefix("handover ")?).ok()?),
-            },
+            _ => Self::read_with_object(text)?,
         })
         // One text for each: no signs, and no zeros in front.
         .filter(|step| step.to_string() == text)
+    }
+
+    fn read_with_object(text: &str) -> Option<Self> {
+        let seat = |name: &str| check_name(name).is_ok().then(|| name.to_owned());
+        Some(match text.split_once(' ')? {
+            ("agreed", rest) => Self::AgreedBack(rest.strip_prefix("back ")?.parse().ok()?),
+            ("handover", key) => Self::Handover(decode(key).ok()?),
+            ("without", name) => Self::Without(seat(name)?),
+            ("accuse", name) => Self::Accuse(seat(name)?),
+            _ => return None,
+        })
     }
 }
 
@@ -62,6 +75,8 @@ impl fmt::Display for TableStep {
             Self::AgreedEnd => formatter.write_str("agreed end"),
             Self::AgreedDraw => formatter.write_str("agreed draw"),
             Self::Handover(identity) => write!(formatter, "handover {}", encode(identity)),
+            Self::Without(seat) => write!(formatter, "without {seat}"),
+            Self::Accuse(seat) => write!(formatter, "accuse {seat}"),
             Self::Reveal => formatter.write_str("reveal all"),
         }
     }

@@ -28,6 +28,8 @@ pub struct Turn {
     pub shares: Vec<SharePart>,
     /// The proof of all shares.
     pub proof: Option<[u8; 96]>,
+    /// What it holds for the sake of seats that may vanish.
+    pub rescue: RescuePart,
     /// The hash of the position after it.
     pub state: Hash,
     /// The author's signature of the turn's hash.
@@ -50,8 +52,23 @@ pub struct SealedJoin {
     pub nonce: [u8; 32],
     /// The public table key.
     pub key: [u8; 32],
-    /// The proof that its owner knows the secret key.
+    /// The key to which pieces of the others' keys are dealt, at a table with rescue.
+    pub escrow_key: Option<[u8; 32]>,
+    /// The proof that its owner knows the secret key, or both secret keys.
     pub proof: [u8; 64],
+}
+
+/// What a turn holds at a table with rescue, beyond what turns of other tables hold.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct RescuePart {
+    /// The pieces of the author's key, dealt to the others.
+    pub escrow: Option<Vec<u8>>,
+    /// What an accusation opens, with its proof.
+    pub opened: Option<[u8; 128]>,
+    /// What the author pays for a missing seat, in slot order.
+    pub pieces: Vec<SharePart>,
+    /// The proof of all pieces.
+    pub piece_proof: Option<[u8; 96]>,
 }
 
 /// One share as it stands in the file.

@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use super::base64::encode;
 use super::header::FORFEIT;
-use super::{Consent, Deal, File, Header, Join, SealedJoin, Turn};
+use super::{Consent, Deal, File, Header, Join, RescuePart, SealedJoin, Turn};
 use crate::rules::OptionValue;
 
 /// Columns of a line of base64.
@@ -62,6 +62,9 @@ pub(super) fn header_text(version: &str, header: &Header, archived: usize) -> St
     if let Some(rows) = header.rows.word() {
         let _ = writeln!(text, "rows = \"{rows}\"");
     }
+    if let Some(pieces) = header.rescue {
+        let _ = writeln!(text, "rescue = {pieces}");
+    }
     if archived > 0 {
         let _ = writeln!(text, "archived = {archived}");
     }
@@ -112,6 +115,17 @@ pub(super) fn named_turn(heading: &str, turn: &Turn) -> String {
     if let Some(proof) = &turn.proof {
         long(&mut text, "proof", proof);
     }
+    let RescuePart { escrow, opened, pieces, piece_proof } = &turn.rescue;
+    if let Some(escrow) = escrow {
+        long(&mut text, "escrow", escrow);
+    }
+    if let Some(opened) = opened {
+        long(&mut text, "opened", opened);
+    }
+    list(&mut text, "pieces", &pieces.iter().map(share).collect::<Vec<_>>());
+    if let Some(proof) = piece_proof {
+        long(&mut text, "piece-proof", proof);
+    }
     let _ = writeln!(text, "state = \"{}\"", encode(&turn.state));
     long(&mut text, "signature", &turn.signature);
     for shuffle in &turn.shuffles {
@@ -136,9 +150,12 @@ fn consent_keys(consent: &Consent) -> String {
 
 fn join_text(text: &mut String, join: &Join) {
     let _ = writeln!(text, "identity = \"{}\"", encode(&join.identity));
-    if let Some(SealedJoin { nonce, key, proof }) = &join.sealed {
+    if let Some(SealedJoin { nonce, key, escrow_key, proof }) = &join.sealed {
         let _ = writeln!(text, "key-nonce = \"{}\"\nkey = \"{}\"", encode(nonce), encode(key));
         long(text, "key-proof", proof);
+        if let Some(key) = escrow_key {
+            let _ = writeln!(text, "escrow-key = \"{}\"", encode(key));
+        }
     }
 }
 

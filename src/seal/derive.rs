@@ -8,33 +8,33 @@ use zeroize::Zeroizing;
 use crate::rules::Transcript;
 
 /// HMAC-SHA-512 (RFC 2104) under `key` over the 64 bytes of a transcript.
-pub(super) fn derive(key: &[u8; 32], transcript: &Transcript) -> Zeroizing<[u8; 64]> {
-    // A 32-byte key is shorter than the block, so it is padded to one and never hashed first.
+pub(super) fn derive(key: &[u8], transcript: &Transcript) -> Zeroizing<[u8; 64]> {
+    // Keys of 32 or 64 bytes are shorter than the block, so they are padded to one and never hashed first.
     let mut block = Zeroizing::new([0; 128]);
-    block[..32].copy_from_slice(key);
+    block[..key.len()].copy_from_slice(key);
     let mut mac = <Hmac<Sha512> as KeyInit>::new((&*block).into());
     mac.update(&transcript.wide());
     Zeroizing::new(mac.finalize().into_bytes().into())
 }
 
 /// The same, reduced to a scalar (64 bytes, little-endian, modulo the group order).
-pub(super) fn derive_scalar(key: &[u8; 32], transcript: &Transcript) -> Zeroizing<Scalar> {
+pub(super) fn derive_scalar(key: &[u8], transcript: &Transcript) -> Zeroizing<Scalar> {
     Zeroizing::new(Scalar::from_bytes_mod_order_wide(&derive(key, transcript)))
 }
 
 /// Secrets that follow from one key and one statement, one after another.
 pub(super) struct Stream {
-    key: Zeroizing<[u8; 32]>,
+    key: Zeroizing<Vec<u8>>,
     transcript: Transcript,
     index: u64,
 }
 
 impl Stream {
     /// The stream of a domain under `key` over everything that the transcript has absorbed.
-    pub(super) fn new(key: Zeroizing<[u8; 32]>, domain: &str, statement: &Transcript) -> Self {
+    pub(super) fn new(key: &[u8], domain: &str, statement: &Transcript) -> Self {
         let mut transcript = Transcript::new(domain);
         transcript.bytes("statement", &statement.wide());
-        Self { key, transcript, index: 0 }
+        Self { key: Zeroizing::new(key.to_vec()), transcript, index: 0 }
     }
 
     /// The next 64 bytes: HMAC-SHA-512 over the statement and their index, counted from 0.

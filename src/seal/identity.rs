@@ -4,6 +4,7 @@ use ed25519_dalek::{Signature, Signer, SigningKey, VerifyingKey};
 use zeroize::{Zeroize, ZeroizeOnDrop, Zeroizing};
 
 use super::derive::derive;
+use super::handed_secret::HandedSecret;
 use crate::rules::{Hash, Transcript};
 
 /// Bytes of a signature.
@@ -35,8 +36,8 @@ impl std::fmt::Debug for Seed {
 pub struct Identity {
     seed: Seed,
     signing: SigningKey,
-    /// The secrets of table keys whose seats were handed over to this identity.
-    handed: Vec<Zeroizing<[u8; 32]>>,
+    /// The secrets of seats that were handed over to this identity.
+    handed: Vec<HandedSecret>,
 }
 
 impl Identity {
@@ -49,14 +50,14 @@ impl Identity {
         Self { signing: SigningKey::from_bytes(&private), seed, handed: Vec::new() }
     }
 
-    /// The same identity, which has the secrets of these table keys too.
+    /// The same identity, which has the secrets of these seats too.
     #[must_use]
-    pub(crate) fn with_handed(self, handed: Vec<Zeroizing<[u8; 32]>>) -> Self {
+    pub(crate) fn with_handed(self, handed: Vec<HandedSecret>) -> Self {
         Self { handed, ..self }
     }
 
-    /// The secrets of the table keys that were handed over to it.
-    pub(crate) fn handed(&self) -> &[Zeroizing<[u8; 32]>] {
+    /// The secrets of the seats that were handed over to it.
+    pub(crate) fn handed(&self) -> &[HandedSecret] {
         &self.handed
     }
 

@@ -1,25 +1,23 @@
-//! Table keys: one secret scalar for each seat of a table, and the proof that its owner knows it.
+//! Table keys: one secret scalar for each seat of a table.
 
-use curve25519_dalek::ristretto::RistrettoPoint;
 use curve25519_dalek::scalar::Scalar;
 use zeroize::Zeroizing;
 
-use super::batch::Equation;
-use super::context::Context;
 use super::derive::{Stream, derive_scalar};
+use super::handed_secret::HandedSecret;
 #[cfg(feature = "forge")]
 use super::identity::Identity;
 use super::identity::Seed;
-use super::point::{Point, PointError, challenge, scalar};
+use super::point::{Point, scalar};
+use super::rescue_secret::RescueSecret;
+use super::secret_scalar::SecretScalar;
 use crate::rules::{Hash, Seat, Transcript};
 
-/// Bytes of a [`KeyProof`].
-pub const KEY_PROOF_BYTES: usize = 64;
-
-/// The secret table key x of a seat, with X = x·B. Wiped on drop, never printed.
+/// The secret table key x of a seat, with X = x·B; at a table with rescue also the rescue secret of the seat.
+/// Wiped on drop, never printed.
 pub struct TableKey {
-    secret: Zeroizing<Scalar>,
-    public: Point,
+    own: SecretScalar,
+    rescue: Option<RescueSecret>,
 }
 
 impl TableKey {
@@ -30,21 +28,25 @@ impl TableKey {
     pub fn new(seed: &Seed, table: &Hash, seat: Seat, nonce: &[u8; 32]) -> Self {
         let mut transcript = Transcript::new("table key");
         transcript.bytes("table", table).number("seat", seat.index() as u64).bytes("nonce", nonce);
-        let secret = derive_scalar(seed.bytes(), &transcript);
-        let public = Point::new(RistrettoPoint::mul_base(&secret));
-        Self { secret, public }
+        Self { own: SecretScalar::new(derive_scalar(seed.bytes(), &transcript)), rescue: None }
     }
 
-    /// The table key with this secret, which its owner hands over; none if the bytes are no scalar, or 0.
-    pub(crate) fn handed(secret: &[u8; 32]) -> Option<Self> {
-        let secret = Zeroizing::new(scalar(*secret).ok().filter(|secret| *secret != Scalar::ZERO)?);
-        let public = Point::new(RistrettoPoint::mul_base(&secret));
-        Some(Self { secret, public })
+    /// The same x, with the rescue secret of the seat: its key at a table with rescue.
+    pub fn with_rescue(seed: &Seed, table: &Hash, seat: Seat, nonce: &[u8; 32]) -> Self {
+        let rescue = Some(RescueSecret::derive(seed, table, seat, nonce));
+        Self { rescue, ..Self::new(seed, table, seat, nonce) }
     }
 
-    /// The secret, for whoever the seat is handed over to.
-    pub(crate) fn secret(&self) -> Zeroizing<[u8; 32]> {
-        Zeroizing::new(self.secret.to_bytes())
+    /// The table key that its owner hands over; none if x is no scalar, or 0.
+    pub(crate) fn handed(handed: &HandedSecret) -> Option<Self> {
+        let own = Zeroizing::new(scalar(handed.own).ok().filter(|secret| *secret != Scalar::ZERO)?);
+        let rescue = handed.rescue.map(|secret| RescueSecret::new(Zeroizing::new(secret)));
+        Some(Self { own: SecretScalar::new(own), rescue })
+    }
+
+    /// What whoever the seat is handed over to needs of it.
+    pub(crate) fn secret(&self) -> HandedSecret {
+        HandedSecret { own: *self.own.bytes(), rescue: self.rescue.as_ref().map(|rescue| *rescue.secret()) }
     }
 
     /// The same identity, to which the seat with this table key was handed over: for tests alone.
@@ -56,86 +58,42 @@ impl TableKey {
 
     /// X.
     pub fn public(&self) -> Point {
-        self.public
+        self.own.public()
+    }
+
+    /// Y = y·B, the escrow key of the seat; none without a rescue secret.
+    pub fn escrow_public(&self) -> Option<Point> {
+        self.rescue.as_ref().map(|rescue| rescue.escrow().public())
     }
 
     /// The share S = x·a of a slot with the point a. The slot must be of a table whose whole file has been
     /// checked.
     pub fn share(&self, point: &Point) -> Point {
-        Point::new(*self.secret * point.element())
+        self.own.times(point)
     }
 
-    /// The nonce of a proof. It comes from a stream keyed by x over everything public that the proof is
-    /// about, so that two devices of one player write the same bytes and no two statements share a nonce.
-    pub(super) fn nonce(&self, statement: &Transcript) -> Zeroizing<Scalar> {
-        let mut transcript = Transcript::new("proof nonce");
-        transcript.bytes("statement", &statement.wide());
-        derive_scalar(&Zeroizing::new(self.secret.to_bytes()), &transcript)
+    /// x.
+    pub(super) fn own(&self) -> &SecretScalar {
+        &self.own
     }
 
-    /// Many secrets for one statement, in streams that `domain` tells apart.
+    /// The rescue secret.
+    pub(super) fn rescue(&self) -> Option<&RescueSecret> {
+        self.rescue.as_ref()
+    }
+
+    /// The secrets of a shuffle, in streams that `domain` tells apart. With a rescue secret they come of h:
+    /// others could know x together, and with it which card lies where.
     pub(super) fn stream(&self, domain: &str, statement: &Transcript) -> Stream {
-        Stream::new(Zeroizing::new(self.secret.to_bytes()), domain, statement)
-    }
-
-    /// k + c·x, the answer of a Schnorr or Chaum–Pedersen proof.
-    pub(super) fn answer(&self, nonce: &Scalar, challenge: Scalar) -> Scalar {
-        nonce + challenge * *self.secret
+        match &self.rescue {
+            Some(rescue) => Stream::new(rescue.shuffle(), domain, statement),
+            None => Stream::new(&*self.own.bytes(), domain, statement),
+        }
     }
 }
 
 impl std::fmt::Debug for TableKey {
     fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(formatter, "TableKey({:?})", self.public)
+        write!(formatter, "TableKey({:?})", self.public())
     }
-}
-
-/// A proof of knowledge of x with X = x·B: Schnorr's protocol (C. P. Schnorr, CRYPTO '89), made
-/// non-interactive by hashing context, statement and commitment (RFC 8235, section 3).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct KeyProof {
-    commitment: Point,
-    response: Scalar,
-}
-
-impl KeyProof {
-    /// Proves: A = k·B, c = hash, z = k + c·x. `identity` and `nonce` are those of the joining turn.
-    pub fn prove(key: &TableKey, context: &Context, identity: &[u8; 32], nonce: &[u8; 32]) -> Self {
-        let mut transcript = statement(context, identity, nonce, &key.public);
-        let k = key.nonce(&transcript);
-        let commitment = Point::new(RistrettoPoint::mul_base(&k));
-        transcript.bytes("A", &commitment.bytes());
-        Self { commitment, response: key.answer(&k, challenge(&transcript)) }
-    }
-
-    /// The equation that holds exactly if the proof is right: A + c·X − z·B = 0.
-    pub fn equation(&self, key: &Point, context: &Context, identity: &[u8; 32], nonce: &[u8; 32]) -> Equation {
-        let mut transcript = statement(context, identity, nonce, key);
-        transcript.bytes("A", &self.commitment.bytes());
-        let c = challenge(&transcript);
-        Equation::new(c, self.response, -self.response, vec![(Scalar::ONE, self.commitment), (c, *key)])
-    }
-
-    /// A ‖ z.
-    pub fn encode(&self) -> [u8; KEY_PROOF_BYTES] {
-        let mut bytes = [0; KEY_PROOF_BYTES];
-        bytes[..32].copy_from_slice(&self.commitment.bytes());
-        bytes[32..].copy_from_slice(self.response.as_bytes());
-        bytes
-    }
-
-    /// Reads A ‖ z.
-    ///
-    /// # Errors
-    /// A part that is not canonical, or a neutral A.
-    pub fn decode(bytes: &[u8; KEY_PROOF_BYTES]) -> Result<Self, PointError> {
-        let [commitment, response] = super::point::parts(bytes);
-        Ok(Self { commitment: Point::decode(commitment)?, response: scalar(response)? })
-    }
-}
-
-fn statement(context: &Context, identity: &[u8; 32], nonce: &[u8; 32], key: &Point) -> Transcript {
-    let mut transcript = context.transcript("key proof");
-    transcript.bytes("identity", identity).bytes("nonce", nonce).bytes("X", &key.bytes());
-    transcript
 }

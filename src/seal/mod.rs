@@ -24,29 +24,42 @@
 //! # Ok::<(), bypost::seal::KeyError>(())
 //! ```
 
+mod accusation;
 mod batch;
 mod context;
 mod deck;
 mod derive;
+mod equal_logarithms;
+mod escrow;
 mod face;
+mod handed_secret;
 mod identity;
 mod joint;
 mod key;
+mod key_proof;
 mod numbered_points;
 mod pair;
+mod piece;
 mod point;
+mod rescue_secret;
+mod secret_scalar;
 mod share;
 mod shuffle;
 mod throw;
 
+pub use accusation::{ACCUSATION_BYTES, Accusation};
 pub use batch::{Batch, Equation};
 pub use context::Context;
 pub use deck::{Deck, DeckError};
+pub use escrow::{Escrow, EscrowError, EscrowTerms};
 pub use face::{face_of, face_point};
+pub use handed_secret::HandedSecret;
 pub use identity::{Identity, PublicIdentity, SIGNATURE_BYTES, Seed};
 pub use joint::{JointKey, KeyError};
-pub use key::{KEY_PROOF_BYTES, KeyProof, TableKey};
+pub use key::TableKey;
+pub use key_proof::{KEY_PROOF_BYTES, KeyPairProof, KeyProof};
 pub use pair::{PAIR_BYTES, Pair};
+pub use piece::{Interpolation, Piece};
 pub use point::{Point, PointError};
 pub use share::{SHARE_PROOF_BYTES, Share, ShareProof};
 pub use shuffle::{ProofError, Shuffle, ShuffleProof, Witness};

@@ -3,11 +3,12 @@
 use curve25519_dalek::ristretto::{CompressedRistretto, RistrettoPoint};
 use curve25519_dalek::scalar::Scalar;
 use curve25519_dalek::traits::Identity as _;
+use zeroize::Zeroize;
 
 use crate::rules::Transcript;
 
 /// A group element together with its one encoding (RFC 9496, section 4.3).
-#[derive(Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, Copy, PartialEq, Eq, Zeroize)]
 pub struct Point {
     element: RistrettoPoint,
     bytes: [u8; 32],

@@ -115,7 +115,7 @@ impl Opened {
 
     /// The seat that may deny a claim.
     pub(super) fn denies(&self) -> Option<Seat> {
-        self.table.seats().all().find(|seat| self.table.may_play(*seat, TableStep::Contest).is_ok())
+        self.table.seats().all().find(|seat| self.table.may_play(*seat, &TableStep::Contest).is_ok())
     }
 
     /// Whether the drawing on top says of which table and turn it is, and whose file is awaited or who has

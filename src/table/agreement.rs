@@ -8,15 +8,16 @@ use crate::rules::Seat;
 impl Table {
     /// What all seats but the author of a turn must agree to, before that turn may play a step of the table;
     /// none if they need not be asked.
-    pub fn to_agree(&self, author: Seat, step: TableStep) -> Option<Agreed> {
+    pub fn to_agree(&self, author: Seat, step: &TableStep) -> Option<Agreed> {
         let name = |seat: Seat| self.seats.name(seat).to_owned();
         match step {
-            TableStep::AgreedBack(number) => Some(Agreed::Back(number)),
+            TableStep::AgreedBack(number) => Some(Agreed::Back(*number)),
             TableStep::AgreedEnd => Some(Agreed::End),
             TableStep::AgreedDraw => Some(Agreed::Draw),
-            TableStep::Handover(identity) => Some(Agreed::Handover { identity, seat: name(author) }),
+            TableStep::Handover(identity) => Some(Agreed::Handover { identity: *identity, seat: name(author) }),
             TableStep::Claim => self.clock().map(|late| Agreed::Out(name(late))),
-            TableStep::Contest | TableStep::Reveal => None,
+            TableStep::Without(late) => Some(Agreed::Without(late.clone())),
+            TableStep::Contest | TableStep::Accuse(_) | TableStep::Reveal => None,
         }
     }
 
@@ -24,7 +25,7 @@ impl Table {
     /// that are in, but the author and the seat that is claimed to be out.
     pub fn must_agree(&self, author: Seat, to: &Agreed) -> Vec<Seat> {
         let is_asked = |seat: &Seat| {
-            let is_late = matches!(to, Agreed::Out(late) if late == self.seats.name(*seat));
+            let is_late = matches!(to, Agreed::Out(late) | Agreed::Without(late) if late == self.seats.name(*seat));
             *seat != author && self.is_asked(*seat, to) && !is_late
         };
         self.seats.all().filter(is_asked).collect()
@@ -44,7 +45,7 @@ impl Table {
     ///
     /// # Errors
     /// Why it may not.
-    pub fn may_play(&self, seat: Seat, step: TableStep) -> Result<(), String> {
+    pub fn may_play(&self, seat: Seat, step: &TableStep) -> Result<(), String> {
         let name = |seat: Seat| self.seats.name(seat);
         if !self.is_full() {
             return Err("not all have joined".to_owned());
@@ -62,14 +63,23 @@ impl Table {
             TableStep::Reveal if self.ending.is_some_and(|ending| matches!(ending, Ending::Claimed { .. })) => {
                 Err("the table was claimed, and may go on all the same".to_owned())
             }
+            TableStep::Reveal if self.missing().next().is_some() => {
+                Err("a seat is missing, and the table may go on with it in another file".to_owned())
+            }
             TableStep::Reveal if self.to_reveal(seat).is_empty() => {
                 Err(format!("{} has nothing to reveal", name(seat)))
             }
             TableStep::Reveal => Ok(()),
+            TableStep::Without(late) => self.may_go_on_without(seat, late),
+            TableStep::Accuse(dealer) => self.may_accuse(seat, dealer),
+            TableStep::AgreedBack(_) | TableStep::Handover(_) if self.is_paying() => {
+                Err("a seat is missing, and what it owes is paid first".to_owned())
+            }
             TableStep::AgreedBack(_) | TableStep::AgreedEnd | TableStep::AgreedDraw | TableStep::Handover(_) => {
                 match self.clock() {
                     Some(clock) if clock == seat => match step {
-                        TableStep::AgreedBack(number) => self.may_go_back(number),
+                        TableStep::AgreedBack(number) => self.may_go_back(*number),
+                        TableStep::Handover(_) => self.pieces_are_taken().and_then(|()| self.with_others(seat)),
                         _ => self.with_others(seat),
                     },
                     Some(clock) => Err(format!("the clock is with {}", name(clock))),
@@ -102,7 +112,7 @@ impl Table {
     /// What is lacking, too much, or at the wrong time.
     pub(super) fn check_consents(&self, author: Seat, turn: &Turn) -> Result<(), String> {
         let (step, consents) = (TableStep::of(turn), &turn.consents);
-        match step.and_then(|step| self.to_agree(author, step)) {
+        match step.as_ref().and_then(|step| self.to_agree(author, step)) {
             Some(to) => self.check_group(author, &to, consents)?,
             None => {
                 if let Some(needless) = consents.first() {
@@ -116,17 +126,22 @@ impl Table {
         if let Some(late) = consents.iter().find(|consent| consent.time > turn.time) {
             return Err(format!("is of {}, before the consent of {} that it carries", turn.time, late.seat));
         }
-        if step == Some(TableStep::Claim) { self.check_times(turn, consents) } else { Ok(()) }
+        match step {
+            Some(TableStep::Claim) => self.check_times("claims", turn, consents),
+            Some(TableStep::Without(_)) => self.check_times("goes on", turn, consents),
+            _ => Ok(()),
+        }
     }
 
-    /// Checks that the seat on the clock had no time left, neither at a claim nor at the consents to it.
-    fn check_times(&self, turn: &Turn, consents: &[Consent]) -> Result<(), String> {
+    /// Checks that the seat on the clock had no time left, neither at a claim (or when the others go on
+    /// without it) nor at the consents to that.
+    fn check_times(&self, does: &str, turn: &Turn, consents: &[Consent]) -> Result<(), String> {
         let until = self.deadline().unwrap_or(turn.time);
         let first = consents.iter().map(|consent| consent.time).chain([turn.time]).min();
         if first.is_some_and(|time| time > until) {
             return Ok(());
         }
-        Err(format!("claims too early: the seat on the clock has time until {until}"))
+        Err(format!("{does} too early: the seat on the clock has time until {until}"))
     }
 
     /// Checks that consents are to the same, one of each seat that must agree.

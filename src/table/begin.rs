@@ -63,6 +63,7 @@ impl Table {
             earlier: BTreeMap::new(),
             late: Vec::new(),
             former: Vec::new(),
+            rescue: None,
         };
         table.ask(bank).map_err(|wrong| Fault::header(wrong.what()))?;
         table.widen().map_err(Fault::header)?;

@@ -86,10 +86,8 @@ impl Table {
             return Err(format!("turn {number} is a join, and nobody takes that back"));
         }
         if number <= self.fixed {
-            return Err(format!(
-                "turn {} shuffled, left, or handed a seat over, and nobody takes that back",
-                self.fixed
-            ));
+            let did = if self.rescue.is_some() { "shuffled, dealt, paid, left" } else { "shuffled, left" };
+            return Err(format!("turn {} {did}, or handed a seat over, and nobody takes that back", self.fixed));
         }
         if self.turns - number >= MOST {
             return Err(format!("at most {MOST} turns can be taken back"));
@@ -114,7 +112,7 @@ impl Table {
     /// The table with the position of before a turn, and all else as it is now.
     pub(super) fn gone_back(self, number: u32) -> Self {
         let Some(position) = self.before(number).cloned() else { return self };
-        let Self { head, turns, time, told, timing, fixed, earlier, late, .. } = self;
-        Self { head, turns, time, told, timing, fixed, earlier, late, ..position }
+        let Self { head, turns, time, told, timing, fixed, earlier, late, rescue, .. } = self;
+        Self { head, turns, time, told, timing, fixed, earlier, late, rescue, ..position }
     }
 }

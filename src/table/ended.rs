@@ -25,13 +25,15 @@ impl Table {
         self.ending.map_or_else(|| self.game.awaits(), |ending| Awaits::Over(self.ended(ending)))
     }
 
-    /// Whether a seat takes part in the game now: it has neither left, nor is it out by the rules.
+    /// Whether a seat takes part in the game now: it has neither left nor gone missing, nor is
+    /// it out by the rules.
     pub fn is_in(&self, seat: Seat) -> bool {
-        seat.index() < self.seats.count() && !self.left.contains(&seat) && !self.game.is_out(seat)
+        let has_gone = self.left.contains(&seat) || self.is_missing(seat);
+        seat.index() < self.seats.count() && !has_gone && !self.game.is_out(seat)
     }
 
     /// The table after a step of the table that may be played.
-    pub(super) fn with_step(mut self, seat: Seat, step: TableStep, shares: &[Share]) -> Self {
+    pub(super) fn with_step(mut self, seat: Seat, step: &TableStep, shares: &[Share]) -> Self {
         match (step, self.ending) {
             (TableStep::Claim, _) => {
                 let until = self.deadline().unwrap_or(self.time);
@@ -41,11 +43,14 @@ impl Table {
             (TableStep::Contest, Some(Ending::Claimed { by, late, until, .. })) => {
                 self.ending = Some(Ending::Claimed { by, late, until, contested: true });
             }
-            (TableStep::AgreedBack(number), _) => return self.gone_back(number),
+            (TableStep::AgreedBack(number), _) => return self.gone_back(*number),
             (TableStep::AgreedEnd, _) => self.ending = Some(Ending::Agreed),
             (TableStep::AgreedDraw, _) => self.ending = Some(Ending::Drawn),
             (TableStep::Reveal, _) => self.take_revealed(seat, shares),
-            (TableStep::Handover(_) | TableStep::Contest, _) => {}
+            (TableStep::Accuse(dealer), _) => {
+                self.ending = self.seats.find(dealer).map(|dealer| Ending::Accused { by: seat, dealer });
+            }
+            (TableStep::Handover(_) | TableStep::Contest | TableStep::Without(_), _) => {}
         }
         self
     }
@@ -63,6 +68,7 @@ impl Table {
             Ending::Claimed { late, contested: true, .. } => {
                 (last(standing(), late), "a seat's time was used up, as another one says; this is contested")
             }
+            Ending::Accused { dealer, .. } => (last(standing(), dealer), "a seat has dealt a false piece of its key"),
         };
         Outcome { places, why: why.to_owned() }
     }
@@ -78,6 +84,9 @@ impl Table {
                 .number("by", by.index() as u64)
                 .number("late", late.index() as u64)
                 .number("contested", contested.into()),
+            Some(Ending::Accused { by, dealer }) => {
+                hash.text("ended", "accused").number("by", by.index() as u64).number("dealer", dealer.index() as u64)
+            }
         };
     }
 }

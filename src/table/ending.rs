@@ -31,4 +31,11 @@ pub enum Ending {
         /// Whether the awaited seat has said that this is not so.
         contested: bool,
     },
+    /// A seat has shown that another one dealt it a false piece of its key.
+    Accused {
+        /// The seat that has shown it.
+        by: Seat,
+        /// The seat that dealt the piece.
+        dealer: Seat,
+    },
 }

@@ -82,15 +82,21 @@ impl Lots {
         Ok(())
     }
 
-    /// Takes in one lot of a sealed table; `shares` has one payment for each seat.
-    pub(super) fn ask_sealed(&mut self, number: u32, lot: Lot, shares: &[Payment]) -> Result<(), String> {
+    /// Takes in one lot of a sealed table; `shares` has one payment for each seat, and `by` says for each
+    /// whether it counts as having shuffled.
+    pub(super) fn ask_sealed(
+        &mut self,
+        number: u32,
+        lot: Lot,
+        shares: &[Payment],
+        by: Vec<bool>,
+    ) -> Result<(), String> {
         self.retire(&lot)?;
         let count = count(&lot);
         match lot {
             Lot::Throw(throw) => self.add(number, vec![SlotFace::Throw(throw, None)], shares),
             Lot::Shuffle(inputs) => {
                 self.add(number, vec![SlotFace::Card(None); count], shares);
-                let by = shares.iter().map(|share| *share == Payment::Gone).collect();
                 self.shuffling.push(Shuffling { lot: number, inputs, deck: None, by });
             }
         }
@@ -274,6 +280,11 @@ impl Lots {
         // A slot that was kept in play beside a shuffle is in the list twice.
         due.dedup_by_key(|(slot, _)| *slot);
         due
+    }
+
+    /// Counts a seat as having shuffled every lot.
+    pub(super) fn excuse(&mut self, seat: Seat) {
+        self.shuffling.iter_mut().for_each(|shuffling| shuffling.by[seat.index()] = true);
     }
 
     /// Takes a seat's shares out of every card for good. The seat has paid all of them, and the slots that it

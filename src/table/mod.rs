@@ -16,6 +16,7 @@ mod payment;
 mod pending;
 mod position;
 mod replay;
+mod rescue;
 mod reveal;
 mod share_source;
 mod splittable;

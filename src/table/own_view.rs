@@ -11,20 +11,27 @@ impl Table {
     /// somebody else's, it is a key that fits nothing there.
     pub fn key_of(&self, seat: Seat, identity: &Identity) -> Option<TableKey> {
         let (public, nonce) = self.members.get(seat.index())?.key?;
-        let own = TableKey::new(identity.seed(), &self.id, seat, &nonce);
+        let own = self.own_key(seat, identity, &nonce);
         if own.public() == public {
             return Some(own);
         }
         // A seat that was handed over keeps its table key.
-        let mut handed = identity.handed().iter().filter_map(|secret| TableKey::handed(secret));
+        let mut handed = identity.handed().iter().filter_map(TableKey::handed);
         Some(handed.find(|key| key.public() == public).unwrap_or(own))
+    }
+
+    /// The key that an identity makes itself for a seat, from a nonce.
+    pub(super) fn own_key(&self, seat: Seat, identity: &Identity, nonce: &[u8; 32]) -> TableKey {
+        let make = if self.header.rescue.is_some() { TableKey::with_rescue } else { TableKey::new };
+        make(identity.seed(), &self.id, seat, nonce)
     }
 
     /// Whether an identity has the table key of a seat. A new owner of the seat may still lack it. An open
     /// deal has no such keys.
     pub fn has_key(&self, seat: Seat, identity: &Identity) -> bool {
-        let public = self.members.get(seat.index()).and_then(|member| member.key).map(|(public, _)| public);
-        self.key_of(seat, identity).map(|key| key.public()) == public
+        let member = self.members.get(seat.index());
+        let public = member.and_then(|member| Some((member.key?.0, member.escrow_key)));
+        self.key_of(seat, identity).map(|key| (key.public(), key.escrow_public())) == public
     }
 
     /// The table as a seat sees it when the seat adds the shuffles and shares that it owes: its player
@@ -61,7 +68,7 @@ impl Table {
     }
 
     pub(super) fn settled(&self, seat: Seat, key: Option<&TableKey>) -> Self {
-        if self.clock() != Some(seat) || !self.is_full() {
+        if self.clock() != Some(seat) || !self.is_full() || self.is_paying() {
             return self.clone();
         }
         let mut running = Running::new(self.clone(), seat, key.map_or(ShareSource::Empty, ShareSource::Key));
@@ -72,7 +79,11 @@ impl Table {
     /// Whether a seat is on the clock and has nothing to decide, so that its turn can be made unasked.
     pub fn is_forced(&self, seat: Seat, identity: &Identity) -> bool {
         let on_clock = self.is_full() && self.clock() == Some(seat);
-        on_clock && self.owes(seat) && !self.as_seen_by(seat, identity).may_decide(seat)
+        let is_bound = match self.paid_for() {
+            Some(gone) => !self.to_cover(seat).is_empty() || self.holds_piece(gone, seat, identity),
+            None => self.owes(seat) && !self.as_seen_by(seat, identity).may_decide(seat),
+        };
+        on_clock && is_bound && self.false_pieces(seat, identity).is_empty()
     }
 }
 

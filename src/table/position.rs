@@ -7,12 +7,13 @@ use super::deal::open_faces;
 use super::ending::Ending;
 use super::lots::Lots;
 use super::pending::{Payment, Pending};
+use super::rescue::Rescue;
 use super::wrong::TurnError;
 use crate::file::{Header, Time};
 use crate::rules::{
     Awaits, Entry, Event, Face, Game, Hash, LotRequests, Outcome, Seat, Seats, Sight, Slot, Transcript,
 };
-use crate::seal::{Context, JointKey, Point, PublicIdentity, TableKey};
+use crate::seal::{Context, JointKey, Point, PublicIdentity, Share, TableKey};
 use crate::table::clock::timing::Timing;
 
 /// A seat that has joined.
@@ -23,6 +24,8 @@ pub struct Member {
     pub identity: PublicIdentity,
     /// Its table key and the nonce it was made with, in a sealed table.
     pub key: Option<(Point, [u8; 32])>,
+    /// The key to which the others deal pieces of theirs, at a table with rescue.
+    pub escrow_key: Option<Point>,
 }
 
 /// A table after some of its turns, all of them checked.
@@ -58,6 +61,8 @@ pub struct Table {
     pub(super) late: Vec<Arc<Table>>,
     /// The identities whose seats were handed over.
     pub(super) former: Vec<PublicIdentity>,
+    /// The pieces of keys that were dealt, and who is missing, at a full table with rescue.
+    pub(super) rescue: Option<Rescue>,
 }
 
 impl Clone for Table {
@@ -83,6 +88,7 @@ impl Clone for Table {
             earlier: self.earlier.clone(),
             late: self.late.clone(),
             former: self.former.clone(),
+            rescue: self.rescue.clone(),
         }
     }
 }
@@ -199,9 +205,22 @@ impl Table {
         for seat in &self.left {
             hash.number("seat", seat.index() as u64);
         }
+        self.absorb_missing(&mut hash);
         self.absorb_ending(&mut hash);
         self.game.absorb(&mut hash);
         hash.hash()
+    }
+
+    /// Lets a seat go, whose shares of all that is in play are these: the others go on without its key.
+    pub(super) fn depart(&mut self, seat: Seat, shares: &[Share]) -> Result<(), TurnError> {
+        self.lots.leave(seat, shares);
+        self.left.push(seat);
+        if let Some(joint) = &self.joint {
+            let joint = joint.without(seat).map_err(|error| error.to_string())?;
+            self.joint = Some(Arc::new(joint));
+        }
+        self.advance();
+        Ok(())
     }
 
     /// The faces that a seat knows beyond the public ones. In a sealed deal they lack only the seat's own
@@ -245,7 +264,8 @@ impl Table {
             let shares: Vec<Payment> = self.seats.all().map(payment).collect();
             self.lots.history.push(Arc::new(lot.clone()));
             if self.header.deal.is_sealed() {
-                self.lots.ask_sealed(number, lot, &shares)?;
+                let shuffled = self.seats.all().map(|seat| self.left.contains(&seat) || self.is_missing(seat));
+                self.lots.ask_sealed(number, lot, &shares, shuffled.collect())?;
             } else {
                 let faces = match self.lots.inputs(&lot) {
                     Some(inputs) => open_faces(&self.header.deal, &*self.game, number, &lot, &inputs),

@@ -12,7 +12,7 @@ use super::wrong::TurnError;
 use crate::chain::{Chain, Link};
 use crate::file::{Fault, Join, TableStep, Turn};
 use crate::rules::{Event, Games, Slot};
-use crate::seal::{Batch, Context, JointKey, KeyProof, Point, PublicIdentity, Share};
+use crate::seal::{Batch, Context, JointKey, KeyPairProof, KeyProof, Point, PublicIdentity, Share};
 
 /// How many terms of equations are checked together. More together are no cheaper, and each takes memory.
 const MANY: usize = 8_192;
@@ -167,7 +167,7 @@ impl Table {
         let (clock, awaited) = (self.clock(), self.clock().filter(|_| self.is_full()));
         let step = TableStep::of(turn);
         match step {
-            Some(step) => self.may_play(link.seat, step).map_err(|why| wrong(format!("{step}: {why}")))?,
+            Some(ref step) => self.may_play(link.seat, step).map_err(|why| wrong(format!("{step}: {why}")))?,
             None if clock != Some(link.seat) => {
                 let whose = match clock {
                     Some(seat) => format!("the clock is with {}", self.seats.name(seat)),
@@ -180,23 +180,28 @@ impl Table {
         self.check_consents(link.seat, turn).map_err(wrong)?;
         let left = self.left.len();
         let context = Context { table: self.id, turn: turn.number, seat: link.seat, before: self.head };
+        let is_paying = self.is_paying();
+        let went_back = matches!(step, Some(TableStep::AgreedBack(_)));
+        let is_handover = matches!(step, Some(TableStep::Handover(_)));
+        let is_fixed = is_handover || is_paying || turn.rescue.escrow.is_some() || !turn.shuffles.is_empty();
+        let goes_without = matches!(step, Some(TableStep::Without(_)));
+        self.holds_only(turn, step.as_ref()).map_err(&wrong)?;
         let ran = match (&turn.join, step) {
             (Some(join), _) => self.joined(link, join, &context, batch),
+            (None, None) if is_paying => self.paid_for_missing(turn, &context, batch),
             (None, None | Some(TableStep::Handover(_))) => self.played(link, &context, batch),
-            (None, Some(step)) => self.stepped(link, step, &context, batch),
+            (None, Some(step)) => self.stepped(link, &step, &context, batch),
         };
         let mut table = ran.map_err(|error| match error {
             TurnError::Turn(what) => wrong(what),
             lots @ TurnError::Lots(_) => Fault::header(format!("from turn {} on {}", turn.number, lots.what())),
         })?;
-        let went_back = matches!(step, Some(TableStep::AgreedBack(_)));
         (table.head, table.turns, table.time) = (link.hash, turn.number, turn.time);
         if !went_back {
             table.last = Some(link.seat);
         }
         table.pass_time(awaited, link.seat, went_back);
-        let is_handover = matches!(step, Some(TableStep::Handover(_)));
-        if turn.join.is_some() || is_handover || !turn.shuffles.is_empty() || table.left.len() > left {
+        if turn.join.is_some() || is_fixed || goes_without || table.left.len() > left {
             table.fixed = turn.number;
         }
         table.forget_unreachable();
@@ -228,7 +233,7 @@ impl Table {
         if !turn.consents.is_empty() {
             return Err(TurnError::Turn("a joining turn carries no consents".to_owned()));
         }
-        let key = match (&join.sealed, self.header.deal.is_sealed()) {
+        let (key, escrow_key) = match (&join.sealed, self.header.deal.is_sealed()) {
             (Some(sealed), true) => {
                 if self.members.iter().any(|member| member.identity == link.author) {
                     return Err(TurnError::Turn(
@@ -236,18 +241,27 @@ impl Table {
                     ));
                 }
                 let key = Point::decode(sealed.key).map_err(|error| format!("the table key: {error}"))?;
+                let escrow_key = sealed.escrow_key.map(Point::decode).transpose();
+                let escrow_key = escrow_key.map_err(|error| format!("the escrow key: {error}"))?;
                 if !batch.is_idle() {
-                    let proof = KeyProof::decode(&sealed.proof).map_err(|error| format!("the key proof: {error}"))?;
-                    let equation = proof.equation(&key, context, &join.identity, &sealed.nonce);
+                    let wrong = |error| format!("the key proof: {error}");
+                    let (proof, identity, nonce) = (&sealed.proof, &join.identity, &sealed.nonce);
+                    let equation = match &escrow_key {
+                        None => KeyProof::decode(proof).map_err(wrong)?.equation(&key, context, identity, nonce),
+                        Some(escrow) => {
+                            let proof = KeyPairProof::decode(proof).map_err(wrong)?;
+                            proof.equation(&key, escrow, context, identity, nonce)
+                        }
+                    };
                     batch.add((self.turns as usize, "table key"), equation);
                 }
-                Some((key, sealed.nonce))
+                (Some((key, sealed.nonce)), escrow_key)
             }
-            (None, false) => None,
+            (None, false) => (None, None),
             (None, true) => return Err(TurnError::Turn("joins a sealed table without a table key".to_owned())),
             (Some(_), false) => return Err(TurnError::Turn("brings a table key to an open deal".to_owned())),
         };
-        self.members.push(Member { identity: link.author, key });
+        self.members.push(Member { identity: link.author, key, escrow_key });
         self.take_seats(link.hash)?;
         Ok(self)
     }
@@ -258,6 +272,8 @@ impl Table {
         let keys = self.seats.all().zip(&self.members).filter_map(|(seat, member)| Some((seat, member.key?.0)));
         if self.header.deal.is_sealed() {
             let joint = JointKey::new(completed, keys.collect()).map_err(|error| error.to_string())?;
+            self.keys_differ()?;
+            self.begin_rescue();
             self.joint = self.is_full().then(|| Arc::new(joint));
             self.advance();
         } else if self.is_full() {
@@ -269,7 +285,7 @@ impl Table {
         Ok(())
     }
 
-    fn played(self, link: &Link, context: &Context, batch: &mut Batch<ProofId>) -> Result<Self, TurnError> {
+    fn played(mut self, link: &Link, context: &Context, batch: &mut Batch<ProofId>) -> Result<Self, TurnError> {
         let turn = &link.turn;
         if turn.steps.is_empty() && turn.shares.is_empty() && turn.shuffles.is_empty() {
             return Err(TurnError::Turn("is empty: it has neither steps, shuffles nor shares".to_owned()));
@@ -282,6 +298,9 @@ impl Table {
             .map_err(|error| format!("a share: {error}"))?;
         let index = self.turns as usize;
         let handed = self.handed(link)?;
+        if handed.is_none() {
+            self.take_dealt(link.seat, turn)?;
+        }
         let key = self.members[link.seat.index()].key;
         let source = if batch.is_idle() { ShareSource::Checked } else { ShareSource::Given };
         let mut running = Running::new(self, link.seat, source(&turn.shuffles, &given));
@@ -335,12 +354,12 @@ impl Table {
     fn stepped(
         self,
         link: &Link,
-        step: TableStep,
+        step: &TableStep,
         context: &Context,
         batch: &mut Batch<ProofId>,
     ) -> Result<Self, TurnError> {
         let (turn, seat) = (&link.turn, link.seat);
-        let due = if step == TableStep::Reveal { self.to_reveal(seat) } else { Vec::new() };
+        let due = if *step == TableStep::Reveal { self.to_reveal(seat) } else { Vec::new() };
         let given: Vec<Slot> = turn.shares.iter().map(|part| part.slot).collect();
         if !turn.shuffles.is_empty() || given != due.iter().map(|(slot, _)| *slot).collect::<Vec<_>>() {
             return Err(TurnError::Turn(format!(
@@ -354,6 +373,11 @@ impl Table {
         }
         let key = self.members[seat.index()].key.map(|(key, _)| key);
         prove_shares(key, turn, context, &shares, batch)?;
+        match step {
+            TableStep::Without(_) => return self.gone_missing(seat),
+            TableStep::Accuse(dealer) => self.check_accusation(turn, dealer, context, batch)?,
+            _ => {}
+        }
         Ok(self.with_step(seat, step, &shares))
     }
 }

@@ -66,8 +66,15 @@ impl<'a> Running<'a> {
     /// Makes the first shuffle that the author owes, if the source has it.
     fn shuffle(&mut self) -> Result<bool, TurnError> {
         let seat = self.seat();
+        let owed = self.table.lots.shuffling.iter().find(|shuffling| shuffling.owes(seat));
+        owed.map(|shuffling| shuffling.lot).map_or(Ok(false), |lot| self.shuffle_lot(lot))
+    }
+
+    /// Makes the author's shuffle of a lot, which it owes, if the source has it.
+    pub(super) fn shuffle_lot(&mut self, lot: u32) -> Result<bool, TurnError> {
+        let seat = self.seat();
         let Some(joint) = &self.table.joint else { return Ok(false) };
-        let owed = self.table.lots.shuffling.iter_mut().find(|shuffling| shuffling.owes(seat));
+        let owed = self.table.lots.shuffling.iter_mut().find(|shuffling| shuffling.lot == lot);
         let Some(shuffling) = owed else { return Ok(false) };
         let Some(before) = &shuffling.deck else { return Ok(false) };
         let joint = joint.sum();
@@ -119,7 +126,13 @@ impl<'a> Running<'a> {
     fn pay(&mut self, index: usize) -> bool {
         let pending = &mut self.table.lots.pending[index];
         let Some(paid) = self.share_source.of(pending) else { return false };
-        pending.shares[self.context.seat.index()] = super::pending::Payment::Paid(paid.share);
+        let (seat, payment) = (self.context.seat.index(), super::pending::Payment::Paid(paid.share));
+        pending.shares[seat] = payment;
+        if self.table.rescue.is_some() {
+            // What is paid later for a seat counts slots, and not their copies that wait to be shuffled.
+            let copies = self.table.lots.retired.iter_mut().filter(|copy| copy.slot == paid.slot);
+            copies.for_each(|copy| copy.shares[seat] = payment);
+        }
         self.paid.shares.push(paid);
         true
     }
@@ -168,14 +181,32 @@ impl<'a> Running<'a> {
     /// Lets the author give up. What it alone could see leaves the game, unless the rules put it back into a
     /// shuffle or show it to others.
     fn resign(&mut self) -> Result<(), TurnError> {
-        let seat = self.seat();
-        let mut bank = self.bank();
-        let game = self.table.game.resign(seat, &mut bank);
-        self.go_on(game, bank)?;
-        let Table { lots, game, .. } = &mut self.table;
-        lots.withdraw_own(seat, |pending| game.audience(pending.slot).others_than(seat));
+        self.puts_out(self.seat(), true)?;
         self.resigns = self.table.outcome().is_none();
         self.settle()
+    }
+
+    /// Takes a seat's part in the game away, if the game has it in still. What it alone could see leaves the
+    /// game, unless the rules put it back into a shuffle or show it to others.
+    pub(super) fn puts_out(&mut self, seat: Seat, is_in: bool) -> Result<(), TurnError> {
+        if is_in {
+            let mut bank = self.bank();
+            let game = self.table.game.resign(seat, &mut bank);
+            self.go_on(game, bank)?;
+        }
+        let Table { lots, game, .. } = &mut self.table;
+        lots.withdraw_own(seat, |pending| game.audience(pending.slot).others_than(seat));
+        Ok(())
+    }
+
+    /// What the author has paid so far.
+    pub(super) fn paid(&self) -> &Paid {
+        &self.paid
+    }
+
+    /// Takes nothing more from the source: neither shuffles nor shares.
+    pub(super) fn stops_paying(&mut self) {
+        self.share_source = ShareSource::Empty;
     }
 
     /// Lets the author leave, if the rules allow it. In a sealed deal the author must shuffle in this turn,
@@ -259,14 +290,7 @@ impl<'a> Running<'a> {
             let share = share.ok_or_else(|| format!("leaves without paying the share of slot {slot}"))?;
             self.paid.shares.push(Share { slot, point, share });
         }
-        self.table.lots.leave(seat, &self.paid.shares);
-        self.table.left.push(seat);
-        if let Some(joint) = &self.table.joint {
-            let joint = joint.without(seat).map_err(|error| error.to_string())?;
-            self.table.joint = Some(std::sync::Arc::new(joint));
-        }
-        self.table.advance();
-        Ok(())
+        self.table.depart(seat, &self.paid.shares)
     }
 
     fn bank(&self) -> LotRequests {

@@ -64,7 +64,7 @@ fn share_proofs_hold_for_nothing_else() {
 }
 
 /// Every way to put another right scalar or point, or a wrong byte, into an encoding of these parts.
-fn corrupted(encoded: &[u8], points: usize) -> Vec<(String, Vec<u8>)> {
+pub(crate) fn corrupted(encoded: &[u8], points: usize) -> Vec<(String, Vec<u8>)> {
     let mut all = Vec::new();
     for part in 0..encoded.len() / 32 {
         let others = if part < points {

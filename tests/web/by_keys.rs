@@ -9,6 +9,9 @@ use crate::common::Luck;
 use crate::common::homes::World;
 use crate::common::samples::BETS;
 
+/// The words of bets that end a game soon.
+const DARING: &[&str] = &["allin", "call"];
+
 const ENTER: &str = "\u{e007}";
 const TAB: &str = "\u{e004}";
 
@@ -56,9 +59,8 @@ fn my_turns(person: &Person, luck: u64) {
             return;
         }
         let turns = person.does("turns()", &json!([]));
-        let next =
-            "hand(given[0], given[1]).then((next) => { window.wanted = next?.element; return next && next.before; })";
-        let before = person.does(next, &json!([press, turns]));
+        let next = "hand(...given).then((next) => { window.wanted = next?.element; return next && next.before; })";
+        let before = person.does(next, &json!([press, turns, DARING]));
         if before.is_null() {
             continue;
         }
@@ -101,7 +103,8 @@ fn a_whole_game_is_played_by_keys_alone() {
     person.settle(&key("alice", 1), PASSPHRASE);
     person.begins(BETS, &[("stack", "4")]);
     let mut luck = Luck(11);
-    for round in 0..20 {
+    // The cards are new in each run, and so is the number of rounds.
+    for round in 0..100 {
         let report = receive(&world, "b", "at", &sends(&person));
         let file = report["file"].as_str().unwrap();
         if round == 0 {
@@ -110,7 +113,7 @@ fn a_whole_game_is_played_by_keys_alone() {
         if report["over"] == true {
             return;
         }
-        play(&world, "b", "bob", file, &mut luck, &["allin", "call"]);
+        play(&world, "b", "bob", file, &mut luck, DARING);
         takes_in(&person, &lines(&world, "b", file));
         if person.does("table()", &json!([]))["stands"].as_str().unwrap().starts_with("over") {
             assert_eq!(person.browser.complaints(), [] as [&str; 0]);

@@ -112,6 +112,7 @@ window.person = (() => {
   const chosen = () => all(".composer .chips .chip").map((one) => words(one).replace(/ ×$/, ""));
   const prompt = () => all(".composer .prompt").map(words);
   const progress = () => JSON.stringify([chosen(), prompt(), refusal() ?? null]);
+  const wordOf = (one) => one.dataset.word ?? words(one);
   const clicked = (one) => one.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true, detail: 1 }));
 
   /** Goes on with the turn by one press, and waits until it shows. Signs nothing. */
@@ -121,7 +122,6 @@ window.person = (() => {
     const take = all(".composer > button.take")[0];
     const number = all(".composer form.number")[0];
     const options = choices();
-    const wordOf = (one) => one.dataset.word ?? words(one);
     const liked = options.find((one) => wanted.includes(wordOf(one)));
     if (liked) clicked(liked);
     else if (take && (!options.length || luck() % 2)) take.click();
@@ -145,8 +145,8 @@ window.person = (() => {
   }
 
   /** What a hand presses next in the turn: a word, or the button that signs; the element, and how far the turn
-   *  is. Null once there are more turns than there were. */
-  async function hand(seed, were) {
+   *  is. Words that are wanted come first. Null once there are more turns than there were. */
+  async function hand(seed, were, wanted = []) {
     const luck = chance(seed);
     // Where a number is wanted, the least one stands there already.
     const numbers = () => all(".composer form.number button");
@@ -155,7 +155,8 @@ window.person = (() => {
     if (turns() > were) return null;
     const options = choices().length ? choices() : numbers();
     const isEnough = signer() && (luck() % 3 || !options.length);
-    return { element: isEnough ? signer() : options[luck() % options.length], before: progress() };
+    const liked = options.find((one) => wanted.includes(wordOf(one)));
+    return { element: isEnough ? signer() : (liked ?? options[luck() % options.length]), before: progress() };
   }
   const pressed = (before, were) =>
     until("what was pressed to show", () => progress() !== before || turns() > were || question());

@@ -50,7 +50,7 @@ impl Args {
         let steps = vec![TableStep::Reveal.to_string()];
         let draft = Draft { steps, say: Vec::new() };
         let mut revealed = false;
-        while let Some(seat) = writer.turns.own_seat_for(TableStep::Reveal) {
+        while let Some(seat) = writer.turns.own_seat_for(&TableStep::Reveal) {
             writer.play(seat, &draft)?;
             revealed = true;
         }

@@ -127,12 +127,16 @@ impl Agreement {
             Agreed::End => TableStep::AgreedEnd,
             Agreed::Draw => TableStep::AgreedDraw,
             Agreed::Out(_) => TableStep::Claim,
+            Agreed::Without(late) => TableStep::Without(late.clone()),
+            // No turn carries that.
+            Agreed::Contest => return false,
             Agreed::Handover { identity, .. } => TableStep::Handover(*identity),
         };
         let seats = table.seats();
         // Whoever makes use of it need not agree.
-        let may =
-            |seat: Seat| table.may_play(seat, step).is_ok() && self.lacking.iter().all(|name| name == seats.name(seat));
+        let may = |seat: Seat| {
+            table.may_play(seat, &step).is_ok() && self.lacking.iter().all(|name| name == seats.name(seat))
+        };
         own.iter().any(|seat| may(*seat))
     }
 
@@ -151,7 +155,7 @@ pub fn agreed_in_words(to: &Agreed) -> String {
             let key = PublicIdentity::decode(identity).map(|identity| identity.fingerprint());
             format!("handover {seat} to the key {}", key.unwrap_or_default())
         }
-        Agreed::Back(_) | Agreed::End | Agreed::Draw | Agreed::Out(_) => to.as_typed(),
+        _ => to.as_typed(),
     }
 }
 
@@ -183,7 +187,7 @@ impl View {
             Agreed::Back(number) => Some((TableStep::AgreedBack(number), true)),
             _ => None,
         });
-        let may = all.into_iter().chain(back).filter(|(step, is_due)| *is_due && table.may_play(seat, *step).is_ok());
+        let may = all.into_iter().chain(back).filter(|(step, is_due)| *is_due && table.may_play(seat, step).is_ok());
         steps.extend(may.map(|(step, _)| step.to_string()));
         steps
     }

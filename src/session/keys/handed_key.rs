@@ -1,15 +1,15 @@
-//! The table key of a seat that is handed over, in a file of its own. It opens what the seat may see at that
-//! table, and signs nothing.
+//! The table key of a seat that is handed over, in a file of its own, with the rescue secret where the table
+//! has rescue. It opens what the seat may see at that table, and signs nothing.
 
 use serde::{Deserialize, Serialize};
 use zeroize::Zeroizing;
 
-use super::key::opened;
+use super::key::{handed_secret, opened};
 use super::passphrase::NewPassphrase;
 use crate::file::{base64_decode, base64_encode};
 use crate::kit::{check_name, hex};
 use crate::rules::{Hash, Seat};
-use crate::seal::{Identity, TableKey};
+use crate::seal::{HandedSecret, Identity, TableKey};
 use crate::session::{Opened, Refusal};
 
 /// A table key on its way to the seat's new owner.
@@ -53,7 +53,7 @@ impl HandedKey {
         let key = table.key_of(seat, identity);
         let key =
             key.ok_or_else(|| Refusal::new(format!("{name} has no table key here: only sealed tables have them")))?;
-        let secret = Zeroizing::new(base64_encode(&*key.secret()));
+        let secret = Zeroizing::new(base64_encode(&key.secret().bytes()));
         let locked = passphrase.map(|passphrase| passphrase.lock(&secret)).transpose().map_err(Refusal::new)?;
         let key = if locked.is_some() { None } else { Some(secret.to_string()) };
         Ok(Self { bypost_table_key: 1, table: base64_encode(&table.id()), seat: name, key, locked })
@@ -99,17 +99,62 @@ impl HandedKey {
     ///
     /// # Errors
     /// No or a wrong passphrase, or a secret that is none.
-    pub fn open(
-        &self,
-        passphrase: impl FnOnce() -> Result<Zeroizing<String>, String>,
-    ) -> Result<Zeroizing<[u8; 32]>, String> {
+    pub fn open(&self, passphrase: impl FnOnce() -> Result<Zeroizing<String>, String>) -> Result<HandedSecret, String> {
         let text = match (&self.key, &self.locked) {
             (Some(key), _) => Zeroizing::new(key.clone()),
             (None, Some(locked)) => opened(locked, &passphrase()?)?,
             (None, None) => return Err("holds no key".to_owned()),
         };
-        let secret = Zeroizing::new(base64_decode::<32>(text.trim()).map_err(|what| format!("the key {what}"))?);
+        let secret = handed_secret(text.trim()).map_err(|what| format!("the key {what}"))?;
         TableKey::handed(&secret).ok_or("it holds no table key")?;
         Ok(secret)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::seal::Seed;
+    use crate::session::keys::key::KeyFile;
+
+    /// A file of a seat with this secret.
+    fn file(secret: &[u8]) -> String {
+        let (table, key) = (base64_encode(&[0x11; 32]), base64_encode(secret));
+        format!("bypost-table-key = 1\ntable = \"{table}\"\nseat = \"ann\"\nkey = \"{key}\"\n")
+    }
+
+    #[test]
+    fn a_seat_is_taken_over_with_its_rescue_secret_or_without() {
+        let (seed, table, seat) = (Seed::new([1; 32]), [0x11; 32], Seat::new(0));
+        let without = TableKey::new(&seed, &table, seat, &[0xa0; 32]);
+        let with = TableKey::with_rescue(&seed, &table, seat, &[0xa0; 32]);
+        let mut home = KeyFile::new("bob", &[7; 32]).unwrap();
+        for (key, length) in [(&without, 32), (&with, 96)] {
+            let bytes = key.secret().bytes();
+            assert_eq!(bytes.len(), length);
+            let secret = HandedKey::parse(&file(&bytes)).unwrap().open(|| Err(String::new())).unwrap();
+            home.take_over(secret, || Err(String::new()), Zeroizing::new([0; 32])).unwrap();
+        }
+        let kept = KeyFile::parse(&home.text()).unwrap().unlock(|| Err(String::new())).unwrap();
+        let keys: Vec<TableKey> = kept.handed().iter().filter_map(TableKey::handed).collect();
+        let publics = |key: &TableKey| (key.public(), key.escrow_public());
+        assert_eq!(keys.iter().map(publics).collect::<Vec<_>>(), [publics(&without), publics(&with)]);
+        assert_eq!(keys.iter().map(TableKey::secret).collect::<Vec<_>>(), [without.secret(), with.secret()]);
+    }
+
+    #[test]
+    fn what_is_no_secret_is_refused() {
+        for (secret, wrong) in [
+            (&[0; 32][..], "it holds no table key"),
+            (&[0; 96], "it holds no table key"),
+            (&[0xff; 32], "it holds no table key"),
+            (&[1; 31], "the key must be 32 bytes of base64, not 31"),
+            (&[1; 64], "the key is longer than 32 bytes of base64"),
+            (&[1; 95], "the key must be 96 bytes of base64, not 95"),
+            (&[1; 97], "the key is longer than 32 bytes of base64"),
+        ] {
+            let opened = HandedKey::parse(&file(secret)).unwrap().open(|| Err(String::new()));
+            assert_eq!(opened.map(|_| ()), Err(wrong.to_owned()), "{} bytes", secret.len());
+        }
     }
 }

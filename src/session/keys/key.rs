@@ -9,7 +9,7 @@ use super::passphrase::{MOST_WORK, NewPassphrase, unlock};
 use crate::file::{base64_decode, base64_encode};
 use crate::kit::{TextError, check_name};
 use crate::rules::Seat;
-use crate::seal::{Identity, PublicIdentity, Seed};
+use crate::seal::{HandedSecret, Identity, PublicIdentity, Seed};
 use crate::table::Table;
 
 /// The keys of the examples, which everybody knows. A file that calls another key so does not make it one:
@@ -143,8 +143,8 @@ impl KeyFile {
         let mut lines = secrets.lines().map(str::trim).filter(|line| !line.is_empty());
         let seed = lines.next().unwrap_or_default();
         let bytes = Zeroizing::new(base64_decode::<32>(seed).map_err(|what| format!("the seed {what}"))?);
-        let handed = lines.map(|line| base64_decode::<32>(line).map(Zeroizing::new));
-        let handed = handed.collect::<Result<_, _>>().map_err(|what| format!("what was handed over {what}"))?;
+        let handed = lines.map(handed_secret).collect::<Result<_, _>>();
+        let handed = handed.map_err(|what| format!("what was handed over {what}"))?;
         let identity = Identity::new(Seed::new(*bytes)).with_handed(handed);
         if Some(identity.public()) != self.public() {
             return Err("the seed does not belong to the identity".to_owned());
@@ -165,14 +165,14 @@ impl KeyFile {
         self.keep(&identity, new)
     }
 
-    /// Takes in the secret of a table key that was handed over; `passphrase` is asked only if the key is
+    /// Takes in the secret of a seat that was handed over; `passphrase` is asked only if the key is
     /// locked, and protects it as before. `random` are fresh bytes from the system.
     ///
     /// # Errors
     /// As [`KeyFile::unlock`].
     pub fn take_over(
         &mut self,
-        secret: Zeroizing<[u8; 32]>,
+        secret: HandedSecret,
         passphrase: impl FnOnce() -> Result<Zeroizing<String>, String>,
         random: Zeroizing<[u8; 32]>,
     ) -> Result<(), String> {
@@ -188,7 +188,7 @@ impl KeyFile {
     /// Keeps the secrets of an identity, under a passphrase or not.
     fn keep(&mut self, identity: &Identity, passphrase: Option<NewPassphrase>) -> Result<(), String> {
         let seed = Zeroizing::new(base64_encode(identity.seed().bytes()));
-        let handed: Vec<String> = identity.handed().iter().map(|secret| base64_encode(&**secret)).collect();
+        let handed: Vec<String> = identity.handed().iter().map(|secret| base64_encode(&secret.bytes())).collect();
         self.seed.zeroize();
         self.handed.zeroize();
         match passphrase {
@@ -205,6 +205,16 @@ impl KeyFile {
         }
         Ok(())
     }
+}
+
+/// Reads the base64 of the secret of a seat that is handed over.
+pub(super) fn handed_secret(text: &str) -> Result<HandedSecret, String> {
+    // With a rescue secret it has 96 bytes, which are 128 characters.
+    let bytes = match text.len() {
+        128 => Zeroizing::new(base64_decode::<96>(text)?.to_vec()),
+        _ => Zeroizing::new(base64_decode::<32>(text)?.to_vec()),
+    };
+    HandedSecret::read(&bytes).ok_or_else(|| "is no secret".to_owned())
 }
 
 /// The key among these that signs for a seat now, if it is one of them.

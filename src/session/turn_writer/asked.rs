@@ -20,7 +20,7 @@ impl<W: Clock + Entropy, S: Store> TurnWriter<'_, W, S> {
         if let Some(slip) = self.slip(&steps).filter(|_| table_step.is_none()) {
             return Err(slip);
         }
-        let seat = match table_step {
+        let seat = match &table_step {
             Some(step) => self.own_seat_for(step).or(self.own_clock()).or(self.own_seat()),
             None => self.own_clock(),
         };
@@ -40,7 +40,7 @@ impl<W: Clock + Entropy, S: Store> TurnWriter<'_, W, S> {
         let table = &self.table;
         let Some(seat) = table.clock() else {
             let refusal = Refusal::new(format!("nobody is to play: {}", drawing::whose(table)));
-            let denies = self.own_seat_for(TableStep::Contest).is_some();
+            let denies = self.own_seat_for(&TableStep::Contest).is_some();
             return if denies {
                 refusal.hint(Hint::command("bypost play FILE contest denies the claim"))
             } else {

@@ -117,7 +117,7 @@ impl<'w, W: Clock + Entropy, S: Store> TurnWriter<'w, W, S> {
     }
 
     /// A seat whose key is here and that may play a step of the table now.
-    pub fn own_seat_for(&self, step: TableStep) -> Option<Seat> {
+    pub fn own_seat_for(&self, step: &TableStep) -> Option<Seat> {
         let mut own = self.table.seats().all().filter(|seat| self.keyring.at(&self.table, *seat).is_some());
         own.find(|seat| self.table.may_play(*seat, step).is_ok())
     }

@@ -37,7 +37,7 @@ impl<W: Clock + Entropy, S: Store> TurnWriter<'_, W, S> {
                 .hint(Hint::command("add --anyway if all of you know that, and go back all the same"))
                 .into());
         }
-        let consents = self.consents(seat, step)?;
+        let consents = self.consents(seat, step.as_ref())?;
         let is_bound = !matches!(step, Some(TableStep::Contest | TableStep::Reveal));
         let repeated = if is_bound { self.repeated()? } else { None };
         let is_free = is_bound && repeated.is_none();
@@ -64,10 +64,10 @@ impl<W: Clock + Entropy, S: Store> TurnWriter<'_, W, S> {
     }
 
     /// The consents that a turn is to carry: those that its step needs.
-    fn consents(&mut self, seat: Seat, step: Option<TableStep>) -> Result<Vec<Consent>, Refusal> {
+    fn consents(&mut self, seat: Seat, step: Option<&TableStep>) -> Result<Vec<Consent>, Refusal> {
         let Some(step) = step else { return Ok(Vec::new()) };
         self.table.may_play(seat, step).map_err(|why| Refusal::new(format!("{step}: {why}")))?;
-        if step == TableStep::Claim {
+        if matches!(step, TableStep::Claim | TableStep::Without(_)) {
             check_late(&self.table, self.world.now())?;
         }
         let Some(to) = self.table.to_agree(seat, step) else { return Ok(Vec::new()) };

@@ -129,6 +129,10 @@ fn result(table: &Table, outcome: &Outcome) -> String {
     match table.ending() {
         None => {}
         Some(Ending::Agreed | Ending::Drawn) => return format!("over: {}", outcome.why),
+        Some(Ending::Accused { by, dealer }) => {
+            let (by, dealer) = (name(by), name(dealer));
+            return format!("over: {by} has shown that {dealer} dealt a false piece of its key");
+        }
         // Nobody but the players knows whether it is so, and nobody has won.
         Some(Ending::Claimed { by, late, contested, .. }) => {
             let counts = table.forfeit().map(|forfeit| format!(", counts as a win for {}", winners(table, &forfeit)));

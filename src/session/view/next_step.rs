@@ -149,7 +149,7 @@ impl TableNow<'_> {
             Some(Ending::Claimed { late, .. }) => format!("{} may deny the claim", self.name(late)),
             _ => "the table is over, and nothing is left to do".to_owned(),
         };
-        let reveals = self.own.iter().any(|seat| self.table.may_play(*seat, TableStep::Reveal).is_ok());
+        let reveals = self.own.iter().any(|seat| self.table.may_play(*seat, &TableStep::Reveal).is_ok());
         let next = NextStep::new(Due::Nothing, words);
         if reveals { next.told(self.typed("reveal", "") + " opens what was hidden to the end") } else { next }
     }
@@ -237,7 +237,7 @@ impl TableNow<'_> {
     fn late(&self, late: Seat) -> NextStep {
         let used_up = format!("{}'s time is used up", self.name(late));
         let out = Agreed::Out(self.name(late).to_owned());
-        let may = |seat: &Seat| self.table.may_play(*seat, TableStep::Claim).is_ok();
+        let may = |seat: &Seat| self.table.may_play(*seat, &TableStep::Claim).is_ok();
         let Some(own) = self.own.iter().copied().find(may) else {
             let others: Vec<&str> = self.table.seats().all().filter(may).map(|seat| self.name(seat)).collect();
             return NextStep::new(Due::Wait, format!("{used_up}: {} may claim, or wait", listed(&others)));
@@ -298,6 +298,8 @@ fn in_a_sentence(to: &Agreed) -> String {
         Agreed::End => "to end the game as it stands".to_owned(),
         Agreed::Draw => "to end the game with a shared win".to_owned(),
         Agreed::Out(late) => format!("that {late}'s time is used up"),
+        Agreed::Without(late) => format!("that the game goes on without {late}, whose time is used up"),
+        Agreed::Contest => "that it was not late".to_owned(),
         Agreed::Handover { seat, .. } => format!("to hand the seat {seat} over to another key"),
     }
 }

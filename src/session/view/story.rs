@@ -200,6 +200,8 @@ fn told_step(step: TableStep) -> String {
             let key = PublicIdentity::decode(&identity).map(|identity| identity.fingerprint());
             format!("hands the seat over to the key {}", key.unwrap_or_default())
         }
+        TableStep::Without(late) => format!("goes on without {late}, as all have agreed"),
+        TableStep::Accuse(dealer) => format!("shows that {dealer} has dealt a false piece of its key"),
         TableStep::Reveal => "reveals what is left".to_owned(),
     }
 }

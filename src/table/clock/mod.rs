@@ -36,7 +36,10 @@ impl Table {
 
     /// Whether a seat owes a share or a shuffle.
     pub fn owes(&self, seat: Seat) -> bool {
-        !self.debts(seat).is_empty() || !self.shuffles_due(seat).is_empty()
+        match self.is_paying() {
+            true => !self.to_cover(seat).is_empty() || !self.pieces_due(seat).is_empty(),
+            false => !self.debts(seat).is_empty() || !self.shuffles_due(seat).is_empty(),
+        }
     }
 
     fn owes_nothing(&self) -> bool {
@@ -46,13 +49,15 @@ impl Table {
     /// The seat whose file is awaited. Before all have joined, this is the seat that joins next. Afterwards
     /// it is the seat to act, if that seat can see what it is entitled to see; otherwise it is the first seat
     /// that owes something on which that sight depends. Nobody is awaited when the table is over, or when the
-    /// lots of an open deal are used up.
+    /// lots of an open deal are used up. While a seat is missing, it
+    /// is the next of those that pay for it.
     pub fn clock(&self) -> Option<Seat> {
         if !self.is_full() {
             return Some(Seat::at(self.members.len()));
         }
         match self.awaits() {
             Awaits::Over(_) => None,
+            _ if self.is_paying() => self.payer(),
             Awaits::Act(seat) => Some(self.debtor(Some(seat)).unwrap_or(seat)),
             Awaits::Faces => self.debtor(None),
         }
@@ -85,7 +90,7 @@ impl Table {
 
     /// Whether a seat is to act and can see what it is entitled to.
     pub fn may_decide(&self, seat: Seat) -> bool {
-        self.awaits() == Awaits::Act(seat) && self.debtor(Some(seat)).is_none()
+        !self.is_paying() && self.awaits() == Awaits::Act(seat) && self.debtor(Some(seat)).is_none()
     }
 
     /// Until when the seat on the clock has time, at a table with a pace at which all have joined. Nothing

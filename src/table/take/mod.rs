@@ -6,10 +6,13 @@ use super::position::{Member, Table};
 use super::share_source::{ShareSource, ShuffleEvidence, Shuffled};
 use super::take_error::TakeError;
 use super::turns::{LEAVE, RESIGN, Running};
+use super::wrong::TurnError;
 use crate::chain::{Chain, Link, next, turn_hash};
-use crate::file::{Consent, Fault, Join, SealedJoin, SharePart, ShufflePart, TableStep, Time, Turn, remark_fits};
+use crate::file::{
+    Consent, Fault, Join, RescuePart, SealedJoin, SharePart, ShufflePart, TableStep, Time, Turn, remark_fits,
+};
 use crate::rules::{Game, Rows, Seat};
-use crate::seal::{Batch, Context, Identity, KeyProof, Share, ShareProof, ShuffleProof, TableKey};
+use crate::seal::{Batch, Context, Identity, KeyPairProof, KeyProof, Share, ShareProof, ShuffleProof, TableKey};
 use typed::run_steps;
 
 impl Table {
@@ -33,16 +36,22 @@ impl Table {
         }
         let public = identity.public().bytes();
         let context = self.context(seat);
-        let key = self.header.deal.is_sealed().then(|| TableKey::new(identity.seed(), &self.id, seat, &nonce));
+        let key = self.header.deal.is_sealed().then(|| self.own_key(seat, identity, &nonce));
         let sealed = key.as_ref().map(|key| SealedJoin {
             nonce,
             key: key.public().bytes(),
-            proof: KeyProof::prove(key, &context, &public, &nonce).encode(),
+            escrow_key: key.escrow_public().map(|escrow| escrow.bytes()),
+            proof: KeyPairProof::prove(key, &context, &public, &nonce)
+                .map_or_else(|| KeyProof::prove(key, &context, &public, &nonce).encode(), |proof| proof.encode()),
         });
         let mut turn = Turn { say, ..self.blank(seat, time) };
         turn.join = Some(Join { identity: public, sealed });
         let mut after = self.clone();
-        after.members.push(Member { identity: identity.public(), key: key.as_ref().map(|key| (key.public(), nonce)) });
+        after.members.push(Member {
+            identity: identity.public(),
+            key: key.as_ref().map(|key| (key.public(), nonce)),
+            escrow_key: key.as_ref().and_then(TableKey::escrow_public),
+        });
         // The state after a join does not depend on the turn's own hash, which is not known yet.
         after.take_seats(self.id).map_err(|wrong| TakeError::Join(wrong.what()))?;
         turn.state = after.state_hash();
@@ -69,13 +78,18 @@ impl Table {
             _ => None,
         };
         match step {
-            Some(step) => self.may_play(seat, step).map_err(|why| TakeError::Step(format!("{step}: {why}")))?,
+            Some(ref step) => self.may_play(seat, step).map_err(|why| TakeError::Step(format!("{step}: {why}")))?,
             None => self.may_write(seat)?,
         }
-        if let Some(step) = step.filter(|step| !matches!(step, TableStep::Handover(_))) {
+        if step.is_none() && self.is_paying() {
             let turn = self.blank(seat, time).carrying(&draft.say, consents);
-            return self.make_step(chain, identity, key.as_ref(), step, turn);
+            return self.make_payment(chain, (identity, key.as_ref()), &draft.steps, turn);
         }
+        if let Some(step) = step.clone().filter(|step| !matches!(step, TableStep::Handover(_))) {
+            let turn = self.blank(seat, time).carrying(&draft.say, consents);
+            return self.make_step(chain, identity, key.as_ref(), &step, turn);
+        }
+        let escrow = if step.is_some() { None } else { key.as_ref().and_then(|key| self.escrow(seat, key)) };
         let mut running = Running::new(self.clone(), seat, key.as_ref().map_or(ShareSource::Empty, ShareSource::Key));
         let played = if step.is_some() { &[] } else { &draft.steps[..] };
         let mut steps = run_steps(&mut running, seat, key.as_ref(), played)?;
@@ -94,6 +108,7 @@ impl Table {
                 paid.shuffles.iter().map(|shuffled| proven(key, &context, self.header.rows, shuffled)).collect();
         }
         self.add_shares(&mut turn, seat, key.as_ref(), &paid.shares);
+        turn.rescue.escrow = escrow;
         turn.steps = steps;
         turn.state = after.state_hash();
         self.sign(chain, identity, turn)
@@ -105,10 +120,13 @@ impl Table {
         chain: &Chain,
         identity: &Identity,
         key: Option<&TableKey>,
-        step: TableStep,
+        step: &TableStep,
         mut turn: Turn,
     ) -> Result<(Link, Self), TakeError> {
         let seat = self.seats.find(&turn.seat).unwrap_or(Seat::new(0));
+        if let (TableStep::Accuse(dealer), Some(key)) = (step, key) {
+            turn.rescue.opened = self.opening(seat, key, dealer);
+        }
         let shares: Vec<Share> = match (step, key) {
             (TableStep::Reveal, Some(key)) => {
                 let share = |(slot, point): (_, _)| Share { slot, point, share: key.share(&point) };
@@ -118,7 +136,47 @@ impl Table {
         };
         self.add_shares(&mut turn, seat, key, &shares);
         turn.steps = vec![step.to_string()];
-        turn.state = self.clone().with_step(seat, step, &shares).state_hash();
+        let after = match step {
+            TableStep::Without(_) => self.clone().gone_missing(seat).map_err(|wrong| TakeError::Step(wrong.what()))?,
+            _ => self.clone().with_step(seat, step, &shares),
+        };
+        turn.state = after.state_hash();
+        self.sign(chain, identity, turn)
+    }
+
+    /// Makes a turn that shuffles or pays for a missing seat.
+    fn make_payment(
+        &self,
+        chain: &Chain,
+        (identity, key): (&Identity, Option<&TableKey>),
+        steps: &[String],
+        mut turn: Turn,
+    ) -> Result<(Link, Self), TakeError> {
+        let (seat, gone) = (self.clock().unwrap_or(Seat::new(0)), self.paid_for().unwrap_or(Seat::new(0)));
+        let name = self.seats.name(gone);
+        if !steps.is_empty() {
+            return Err(TakeError::Step(format!("{name} is missing: what it owes is paid first, without steps")));
+        }
+        let Some(key) = key else { return Err(TakeError::Nothing) };
+        let wrong = |wrong: TurnError| TakeError::Step(wrong.what());
+        let context = self.context(seat);
+        let mut running = Running::new(self.clone(), seat, ShareSource::Key(key));
+        let lots = self.to_cover(seat);
+        if lots.is_empty() {
+            let piece = self.piece(gone, seat, key);
+            let piece = piece.ok_or_else(|| TakeError::Step(format!("the piece that {name} has dealt is false")))?;
+            let share = |(slot, point)| Share { slot, point, share: piece.share(&point) };
+            let pieces: Vec<Share> = self.pieces_due(seat).into_iter().map(share).collect();
+            turn.rescue.piece_proof = Some(ShareProof::prove_pieces(&piece, gone, &context, &pieces).encode());
+            turn.rescue.pieces =
+                pieces.iter().map(|paid| SharePart { slot: paid.slot, share: paid.share.bytes() }).collect();
+            running.table.add_pieces(seat, pieces.iter().map(|piece| piece.share));
+        } else {
+            running.cover(&lots).map_err(wrong)?;
+            let shuffles = running.paid().shuffles.iter();
+            turn.shuffles = shuffles.map(|shuffled| proven(key, &context, self.header.rows, shuffled)).collect();
+        }
+        turn.state = running.gone_on().map_err(wrong)?.state_hash();
         self.sign(chain, identity, turn)
     }
 
@@ -155,6 +213,7 @@ impl Table {
             consents: Vec::new(),
             shares: Vec::new(),
             proof: None,
+            rescue: RescuePart::default(),
             state: [0; 32],
             signature: [0; 64],
         }

@@ -154,7 +154,8 @@ fn keyed_open(base: &Base) -> String {
     let turn: &mut Turn = file.turns.last_mut().unwrap();
     let join = turn.join.as_mut().unwrap();
     let proof = KeyProof::prove(&key, &context, &join.identity, &[0xa1; 32]).encode();
-    join.sealed = Some(bypost::file::SealedJoin { nonce: [0xa1; 32], key: key.public().bytes(), proof });
+    join.sealed =
+        Some(bypost::file::SealedJoin { nonce: [0xa1; 32], key: key.public().bytes(), escrow_key: None, proof });
     sign(turn, &base.open.chain.header, &base.open.player(Seat::new(1)));
     text(&file, "")
 }

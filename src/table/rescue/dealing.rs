@@ -1,0 +1,135 @@
+//! Each seat deals pieces of its key to all others, in its first turn that is neither a join nor a step of
+//! the table.
+
+use std::sync::Arc;
+
+use super::state::{DealtPieces, Rescue};
+use crate::file::{RescuePart, TableStep, Turn};
+use crate::rules::Seat;
+use crate::seal::{Escrow, EscrowTerms, Identity, Piece, Point, TableKey};
+use crate::table::position::Table;
+use crate::table::wrong::TurnError;
+
+impl Table {
+    /// Once all have joined, what the escrows of this table are about; nothing at a table without rescue.
+    pub(in crate::table) fn begin_rescue(&mut self) {
+        let Some(pieces) = self.header.rescue.filter(|_| self.is_full() && self.rescue.is_none()) else { return };
+        let keys = self.members.iter().filter_map(|member| Some((member.key?.0, member.escrow_key?)));
+        let terms = EscrowTerms { table: self.id, rescue: pieces.into(), keys: keys.collect() };
+        self.rescue = Some(Rescue::new(terms, self.seats.count()));
+    }
+
+    /// Refuses keys of which two are the same, be they table keys or escrow keys.
+    ///
+    /// # Errors
+    /// Two are.
+    pub(in crate::table) fn keys_differ(&self) -> Result<(), String> {
+        let keys =
+            self.members.iter().flat_map(|member| member.key.map(|(key, _)| key).into_iter().chain(member.escrow_key));
+        let keys: Vec<Point> = keys.collect();
+        let differ = (0..keys.len()).all(|index| !keys[..index].contains(&keys[index]));
+        if differ { Ok(()) } else { Err("joins with a key that is another key of this table".to_owned()) }
+    }
+
+    /// Whether the next turn of a seat deals, if it is no step of the table.
+    pub(in crate::table) fn must_deal(&self, seat: Seat) -> bool {
+        self.rescue.is_some() && !self.has_dealt(seat)
+    }
+
+    /// The escrow with which a seat deals pieces of its key.
+    pub(in crate::table) fn escrow(&self, seat: Seat, key: &TableKey) -> Option<Vec<u8>> {
+        let rescue = self.rescue.as_ref().filter(|_| self.must_deal(seat))?;
+        Some(Escrow::deal(key, &rescue.terms, seat)?.encode())
+    }
+
+    /// Refuses a turn that holds something of rescue where nothing of it has a place.
+    ///
+    /// # Errors
+    /// It does.
+    pub(in crate::table) fn holds_only(&self, turn: &Turn, step: Option<&TableStep>) -> Result<(), String> {
+        let RescuePart { escrow, opened, pieces, piece_proof } = &turn.rescue;
+        let is_step = step.is_some_and(|step| !matches!(step, TableStep::Handover(_)));
+        let places = [
+            ("an escrow", escrow.is_some(), step.is_none()),
+            ("opened", opened.is_some(), matches!(step, Some(TableStep::Accuse(_)))),
+            ("pieces", !pieces.is_empty() || piece_proof.is_some(), self.is_paying() && !is_step),
+        ];
+        match places.iter().find(|(_, is_there, has_place)| *is_there && !has_place) {
+            Some((what, ..)) => Err(format!("holds {what} where that has no place")),
+            None => Ok(()),
+        }
+    }
+
+    /// Takes in what a turn deals, and takes note that its author has taken the pieces of all others.
+    ///
+    /// # Errors
+    /// An escrow that is not as it must be, that is lacking or that has no place.
+    pub(in crate::table) fn take_dealt(&mut self, seat: Seat, turn: &Turn) -> Result<(), TurnError> {
+        let (must_deal, has_taken) = (self.must_deal(seat), self.others_have_dealt(seat));
+        let Some(rescue) = &mut self.rescue else {
+            return if turn.rescue.escrow.is_none() {
+                Ok(())
+            } else {
+                Err("brings an escrow to a table without rescue".to_owned().into())
+            };
+        };
+        match &turn.rescue.escrow {
+            Some(bytes) if must_deal => {
+                let wrong = |what: String| TurnError::Turn(format!("the escrow: {what}"));
+                let escrow = Escrow::decode(bytes, &rescue.terms).map_err(|error| wrong(error.to_string()))?;
+                let holders = escrow.holder_keys(&rescue.terms, seat).map_err(|error| wrong(error.to_string()))?;
+                rescue.dealt[seat.index()] = Some(Arc::new(DealtPieces { escrow, holders }));
+            }
+            None if !must_deal => {}
+            Some(_) => return Err("brings an escrow, and has dealt before".to_owned().into()),
+            None => return Err("lacks the escrow that the first turn of a seat has".to_owned().into()),
+        }
+        rescue.has_taken[seat.index()] |= has_taken;
+        Ok(())
+    }
+
+    /// The piece of a dealer's key that a seat holds; none if it is false, or if nothing was dealt to it.
+    pub(in crate::table) fn piece(&self, dealer: Seat, holder: Seat, key: &TableKey) -> Option<Piece> {
+        let rescue = self.rescue.as_ref()?;
+        let dealt = rescue.dealt[dealer.index()].as_ref()?;
+        dealt.escrow.piece(&rescue.terms, dealer, holder, key)
+    }
+
+    /// Whether an identity can pay for a missing seat in the place of this one.
+    pub(in crate::table) fn holds_piece(&self, dealer: Seat, holder: Seat, identity: &Identity) -> bool {
+        self.key_of(holder, identity).is_some_and(|key| self.piece(dealer, holder, &key).is_some())
+    }
+
+    /// The seats that have dealt false pieces to a seat with this identity, which may accuse them in its next
+    /// turn and never after that.
+    pub fn false_pieces(&self, seat: Seat, identity: &Identity) -> Vec<Seat> {
+        let Some(rescue) = &self.rescue else { return Vec::new() };
+        let is_last_time = !rescue.has_taken[seat.index()] && self.former.is_empty() && self.others_have_dealt(seat);
+        if !is_last_time || !self.has_key(seat, identity) {
+            return Vec::new();
+        }
+        let dealers = self.seats.all().filter(|dealer| *dealer != seat && self.has_dealt(*dealer));
+        let others = dealers.filter(|dealer| !self.left.contains(dealer));
+        others.filter(|dealer| !self.holds_piece(*dealer, seat, identity)).collect()
+    }
+
+    /// The point that a piece of a missing seat's key must fit.
+    pub(super) fn holder_key(&self, dealer: Seat, holder: Seat) -> Option<Point> {
+        *self.rescue.as_ref()?.dealt[dealer.index()].as_ref()?.holders.get(holder.index())?
+    }
+
+    /// Whether every seat that is in has taken the pieces of all others, so that a seat may be handed over.
+    ///
+    /// # Errors
+    /// Which seat has not.
+    pub(in crate::table) fn pieces_are_taken(&self) -> Result<(), String> {
+        let Some(rescue) = &self.rescue else { return Ok(()) };
+        let lacking = self.seats.all().find(|seat| self.is_in(*seat) && !rescue.has_taken[seat.index()]);
+        lacking.map_or(Ok(()), |seat| {
+            Err(format!(
+                "{} has signed no turn since all others have dealt pieces of their keys",
+                self.seats.name(seat)
+            ))
+        })
+    }
+}
