@@ -103,9 +103,10 @@ struct Table {
 }
 
 impl Table {
-    fn new(cards: u16) -> Self {
+    /// With keys from such seeds.
+    fn new(cards: u16, seeds: [u8; 2]) -> Self {
         let key = |byte, seat| TableKey::new(&Seed::new([byte; 32]), &[7; 32], Seat::new(seat), &[byte; 32]);
-        let [first, second] = [key(1, 0), key(2, 1)];
+        let [first, second] = [key(seeds[0], 0), key(seeds[1], 1)];
         let publics = vec![(Seat::new(0), first.public()), (Seat::new(1), second.public())];
         let joint = JointKey::new([9; 32], publics).unwrap().sum();
         let context = |seat| Context { table: [7; 32], turn: 3, seat: Seat::new(seat), before: [9; 32] };
@@ -131,7 +132,12 @@ impl Table {
 
 /// Shuffles a deck and proves it.
 fn prove(cards: u16) -> Work {
-    let table = Table::new(cards);
+    prove_with(cards, [1, 2])
+}
+
+/// The same of seats with other secrets, and so another order.
+pub(super) fn prove_with(cards: u16, seeds: [u8; 2]) -> Work {
+    let table = Table::new(cards, seeds);
     Box::new(move || {
         black_box(table.shuffled());
     })
@@ -139,7 +145,7 @@ fn prove(cards: u16) -> Work {
 
 /// Reads a shuffle and its proof, and checks it.
 fn verify(cards: u16) -> Work {
-    let table = Table::new(cards);
+    let table = Table::new(cards, [1, 2]);
     let (deck, proof) = table.shuffled();
     let (deck, proof) = (deck.encode(), proof.encode());
     Box::new(move || {

@@ -3,8 +3,8 @@
 use super::numbered_points::NumberedPoints;
 use super::point::Point;
 
-/// Faces below 256 are worked out once; a table looks them up again and again. The encodings in the source are
-/// those of a pack with two jokers, and of every smaller one.
+/// Faces below 256 are worked out once; a table looks them up again and again. The encodings in the source
+/// are those of a pack with two jokers, and of every smaller one.
 static POINTS: NumberedPoints<256> = NumberedPoints::new("card face", "face", include_bytes!("face_points.bin"));
 
 /// The point of a face. Cards with one face have one point, and so cannot be told apart.

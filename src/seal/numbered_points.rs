@@ -15,7 +15,7 @@ pub(super) struct NumberedPoints<const KEPT: usize> {
 }
 
 impl<const KEPT: usize> NumberedPoints<KEPT> {
-    /// The points that T(domain, `label`: number) hashes to, and the encodings of the first, one after another.
+    /// The points that T(domain, `label`: number) hashes to, and the encodings of the first of them.
     pub(super) const fn new(domain: &'static str, label: &'static str, encodings: &'static [u8]) -> Self {
         Self { domain, label, encodings: encodings.as_chunks().0, kept: [const { OnceLock::new() }; KEPT] }
     }
@@ -36,8 +36,8 @@ impl<const KEPT: usize> NumberedPoints<KEPT> {
         Point::hashed(Transcript::new(self.domain).count(self.label, number))
     }
 
-    /// Holds the encodings, which are so many, against the definition. `BYPOST_UPDATE=1` writes them to a file
-    /// in `src/seal`.
+    /// Holds the encodings, which are so many, against the definition. `BYPOST_UPDATE=1` writes them to a
+    /// file in `src/seal`.
     #[cfg(test)]
     pub(super) fn hold(&self, file: &str, count: usize) {
         let wanted: Vec<[u8; 32]> = (0..count).map(|number| self.hashed(number).bytes()).collect();

@@ -31,8 +31,8 @@ pub(super) fn commit<'a>(all: impl IntoIterator<Item = (&'a [Scalar], &'a Scalar
     Point::doubled(&all.into_iter().map(half).collect::<Vec<_>>())
 }
 
-/// com(numbers; r) for numbers up to `most`, bit by bit from the highest. It needs at most eight additions for
-/// each number, which is a tenth of the work.
+/// com(numbers; r) for numbers up to `most`, bit by bit from the highest. It needs at most eight additions
+/// for each number, which is a tenth of the work.
 pub(super) fn commit_numbers(numbers: &[u8], most: usize, r: &Scalar) -> Point {
     let generators: Vec<_> = (1..=numbers.len()).map(|number| generator(number).element()).collect();
     let mut sum = RistrettoPoint::identity();

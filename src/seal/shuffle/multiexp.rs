@@ -3,8 +3,8 @@
 //! of the output deck, the commitments are c_B, and ρ is ρ′.
 //!
 //! E(M; r) = (r·B, M + r·Y). Of the products of all rows of cards with all a those on one diagonal are added
-//! up to one E (the prover finds them by the values of polynomials). The paper's c_B_m is com(0; 0) and E_m is C, and neither is sent. For several rows
-//! `docs/seal.md` writes F, f and g for c_B, b and s.
+//! up to one E: a prover finds them by values of polynomials. The paper's c_B_m is com(0; 0) and E_m is C,
+//! and neither is sent. For several rows `docs/seal.md` writes F, f and g for c_B, b and s.
 
 use curve25519_dalek::constants::RISTRETTO_BASEPOINT_POINT;
 use curve25519_dalek::ristretto::RistrettoPoint;

@@ -65,7 +65,7 @@ impl Nodes {
         values
     }
 
-    /// Half the coefficients of a product, from that of X⁰ on, by the sums of products of such scalars and points.
+    /// Half the coefficients of a product, from that of X⁰ on, by the sums of products of such values.
     pub(super) fn halves(&self, values: &[RistrettoPoint]) -> Vec<RistrettoPoint> {
         let (ends, pairs) = values.split_at(values.len().min(2));
         let (pairs, _) = pairs.as_chunks::<2>();
