@@ -70,10 +70,14 @@ fn addresses(seed: &str) -> (u64, Vec<u8>) {
     let mut command = Command::new("valgrind");
     command.args(["--tool=lackey", "--trace-mem=yes"]).arg(env::current_exe().unwrap()).args(["shuffle", seed]);
     let mut ran = command.stderr(Stdio::piped()).spawn().unwrap();
-    let (mut count, mut hash) = (0, Sha512::new());
+    let (mut count, mut hash, mut is_loading) = (0, Sha512::new(), false);
     for line in BufReader::new(ran.stderr.take().unwrap()).split(b'\n').map(Result::unwrap) {
-        // Other lines have the number of the process.
-        if !line.starts_with(b"==") {
+        // Lines of valgrind's own have the number of the process. The loader, which valgrind puts at
+        // 0x4000000, runs in another way each time, with one secret as well.
+        if line.starts_with(b"I") {
+            is_loading = line.starts_with(b"I  040");
+        }
+        if !is_loading && !line.starts_with(b"==") {
             count += 1;
             hash.update(&line);
         }
