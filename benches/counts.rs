@@ -1,5 +1,6 @@
 //! How many instructions the main workloads take: valgrind counts them, and each count must be the one in
-//! `counts.txt`, within three parts of a hundred. `-- --write` writes that file anew.
+//! `counts.txt`, within three parts of a hundred. `-- --write` writes that file anew. `-- --secrets` tells
+//! whether any address that a shuffle and its proof touch depends on a secret.
 //!
 //! A busy machine takes another time, but counts the same instructions. With another compiler, C library or
 //! processor the counts differ: the file says what it was made with, and elsewhere nothing is compared. Each
@@ -16,15 +17,21 @@ mod common;
 mod workloads;
 
 use std::fmt::Write as _;
+use std::io::{BufRead as _, BufReader};
 use std::path::{Path, PathBuf};
-use std::process::{Command, ExitCode};
+use std::process::{Command, ExitCode, Stdio};
 use std::{env, fs};
+
+use sha2::{Digest as _, Sha512};
 
 /// How the counts are made.
 const COMMAND: &str = "cargo bench --locked --profile ci --bench counts";
 
 /// By how many parts of a hundred a count may differ.
 const PERCENT: f64 = 3.0;
+
+/// In how many cards no secret may show: four rows of seven.
+const SECRET_CARDS: u16 = 28;
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = env::args().skip(1).filter(|argument| argument != "--bench").collect();
@@ -34,11 +41,50 @@ fn main() -> ExitCode {
             counted(&*prepare());
             ExitCode::SUCCESS
         }
+        ["shuffle", seed] => {
+            let seed = seed.parse().unwrap();
+            workloads::prove_with(SECRET_CARDS, [seed, seed + 1])();
+            ExitCode::SUCCESS
+        }
+        ["--secrets"] => secrets(),
         _ if !is_profile_of_ci() => pass_over(&format!("this is another profile; try `{COMMAND}`")),
         ["--write"] => write(),
         [] => compare(),
-        _ => panic!("nothing but --write can be asked for"),
+        _ => panic!("nothing but --write and --secrets can be asked for"),
     }
+}
+
+/// Shuffles with several secrets and compares all addresses of instructions and of memory. What was branched
+/// on, or looked up by, a secret would make them differ.
+fn secrets() -> ExitCode {
+    let [first, others @ ..] = ["011", "121", "231"].map(addresses);
+    println!("{} instructions and places in memory, with the hash {:02x?}", first.0, &first.1[..8]);
+    if others.iter().any(|other| *other != first) {
+        println!("they are others with other secrets");
+        return ExitCode::FAILURE;
+    }
+    ExitCode::SUCCESS
+}
+
+/// How many addresses a shuffle of seats with such seeds touches, and the hash of them all.
+fn addresses(seed: &str) -> (u64, Vec<u8>) {
+    let mut command = Command::new("valgrind");
+    command.args(["--tool=lackey", "--trace-mem=yes"]).arg(env::current_exe().unwrap()).args(["shuffle", seed]);
+    let mut ran = command.stderr(Stdio::piped()).spawn().unwrap();
+    let (mut count, mut hash, mut is_loading) = (0, Sha512::new(), false);
+    for line in BufReader::new(ran.stderr.take().unwrap()).split(b'\n').map(Result::unwrap) {
+        // Lines of valgrind's own have the number of the process. The loader, which valgrind puts at
+        // 0x4000000, runs in another way each time, with one secret as well.
+        if line.starts_with(b"I") {
+            is_loading = line.starts_with(b"I  040");
+        }
+        if !is_loading && !line.starts_with(b"==") {
+            count += 1;
+            hash.update(&line);
+        }
+    }
+    assert!(ran.wait().unwrap().success());
+    (count, hash.finalize().to_vec())
 }
 
 /// Whether this program was built in the profile that the counts are made with, each of which has its folder.

@@ -23,7 +23,9 @@ pub(super) type Work = Box<dyn Fn()>;
 type Workload = (String, Box<dyn Fn() -> Work>);
 
 /// So many cards are shuffled, so many mails read, and so many tables played by the rules alone.
-const CARDS: u16 = 52;
+const CARDS: [u16; 2] = [52, 108];
+/// So many cards a missing seat is paid for.
+const PAID: u16 = 52;
 const ROWS: Rows = Rows::Shortest;
 const MAILS: usize = 8;
 const TABLES: u64 = 16;
@@ -41,12 +43,14 @@ pub(super) fn all() -> Vec<Workload> {
     all.push(named("check/three-seats/rescue".to_owned(), || check(of_three(Some(2)))));
     all.extend(GAMES.iter().map(|entry| named(format!("playout/{}", id(entry)), || playouts(entry))));
     all.extend(GAMES.iter().map(|entry| named(format!("moves/{}", id(entry)), || lists(entry))));
-    all.push(named(format!("shuffle/prove/{CARDS}"), prove));
-    all.push(named(format!("shuffle/verify/{CARDS}"), verify));
+    for cards in CARDS {
+        all.push(named(format!("shuffle/prove/{cards}"), move || prove(cards)));
+        all.push(named(format!("shuffle/verify/{cards}"), move || verify(cards)));
+    }
     all.push(named("escrow/deal/3".to_owned(), deal));
     all.push(named("escrow/check/3".to_owned(), check_escrow));
-    all.push(named(format!("payment/prove/{CARDS}"), prove_payment));
-    all.push(named(format!("payment/verify/{CARDS}"), verify_payments));
+    all.push(named(format!("payment/prove/{PAID}"), prove_payment));
+    all.push(named(format!("payment/verify/{PAID}"), verify_payments));
     all.push(named("mail/dearmor/quoted".to_owned(), quoted));
     all.push(named("mail/mbox".to_owned(), mailbox));
     all
@@ -122,13 +126,14 @@ struct Table {
 }
 
 impl Table {
-    fn new() -> Self {
+    /// With keys from such seeds.
+    fn new(cards: u16, seeds: [u8; 2]) -> Self {
         let key = |byte, seat| TableKey::new(&Seed::new([byte; 32]), &[7; 32], Seat::new(seat), &[byte; 32]);
-        let [first, second] = [key(1, 0), key(2, 1)];
+        let [first, second] = [key(seeds[0], 0), key(seeds[1], 1)];
         let publics = vec![(Seat::new(0), first.public()), (Seat::new(1), second.public())];
         let joint = JointKey::new([9; 32], publics).unwrap().sum();
         let context = |seat| Context { table: [7; 32], turn: 3, seat: Seat::new(seat), before: [9; 32] };
-        let faces: Vec<u16> = (0..CARDS).collect();
+        let faces: Vec<u16> = (0..cards).collect();
         let (deck, context_of_first) = (Deck::of_faces(&faces), context(0));
         let before = Shuffle { context: &context_of_first, joint: &joint, lot: 1, before: &deck, rows: ROWS };
         let (before, _) = first.shuffle(&before);
@@ -149,21 +154,26 @@ impl Table {
 }
 
 /// Shuffles a deck and proves it.
-fn prove() -> Work {
-    let table = Table::new();
+fn prove(cards: u16) -> Work {
+    prove_with(cards, [1, 2])
+}
+
+/// The same of seats with other secrets, and so another order.
+pub(super) fn prove_with(cards: u16, seeds: [u8; 2]) -> Work {
+    let table = Table::new(cards, seeds);
     Box::new(move || {
         black_box(table.shuffled());
     })
 }
 
 /// Reads a shuffle and its proof, and checks it.
-fn verify() -> Work {
-    let table = Table::new();
+fn verify(cards: u16) -> Work {
+    let table = Table::new(cards, [1, 2]);
     let (deck, proof) = table.shuffled();
     let (deck, proof) = (deck.encode(), proof.encode());
     Box::new(move || {
         let after = Deck::decode(&deck).unwrap();
-        let proof = ShuffleProof::decode(&proof, CARDS.into(), ROWS).unwrap();
+        let proof = ShuffleProof::decode(&proof, cards.into(), ROWS).unwrap();
         let mut batch = Batch::new();
         for equation in proof.equations(&table.key.public(), &table.shuffle(), &after) {
             batch.add((), equation);
@@ -189,7 +199,7 @@ impl Dealt {
         let publics = keys.iter().map(|key| (key.public(), key.escrow_public().unwrap())).collect();
         let terms = EscrowTerms { table: [7; 32], rescue: 2, keys: publics };
         let escrow = Escrow::deal(&keys[0], &terms, Self::DEALER).unwrap();
-        Self { keys, terms, escrow, shuffled: Table::new() }
+        Self { keys, terms, escrow, shuffled: Table::new(PAID, [1, 2]) }
     }
 
     fn piece(&self, holder: u8) -> Piece {

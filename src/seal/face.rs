@@ -1,29 +1,30 @@
 //! Faces: each number has a point, which stands for it inside a card.
 
-use std::sync::OnceLock;
-
+use super::numbered_points::NumberedPoints;
 use super::point::Point;
-use crate::rules::Transcript;
 
-/// Faces below this are hashed once; a table looks them up again and again.
-const KEPT: usize = 256;
-
-static POINTS: [OnceLock<Point>; KEPT] = [const { OnceLock::new() }; KEPT];
+/// Faces below 256 are worked out once; a table looks them up again and again. The encodings in the source
+/// are those of a pack with two jokers, and of every smaller one.
+static POINTS: NumberedPoints<256> = NumberedPoints::new("card face", "face", include_bytes!("face_points.bin"));
 
 /// The point of a face. Cards with one face have one point, and so cannot be told apart.
 pub fn face_point(face: u16) -> Point {
-    let hashed = || Point::hashed(Transcript::new("card face").number("face", face.into()));
-    POINTS.get(usize::from(face)).map_or_else(hashed, |kept| *kept.get_or_init(hashed))
+    POINTS.point(face.into())
 }
 
 /// The one of these faces whose point has this encoding. An opened card shows it.
 pub fn face_of(bytes: &[u8; 32], among: &[u16]) -> Option<u16> {
-    among.iter().copied().find(|&face| face_point(face).bytes() == *bytes)
+    among.iter().copied().find(|&face| POINTS.encoding(face.into()) == *bytes)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_encodings_are_those_of_the_definition() {
+        POINTS.hold("face_points.bin", 54);
+    }
 
     #[test]
     fn faces_differ_and_are_found_again() {

@@ -37,6 +37,7 @@ mod identity;
 mod joint;
 mod key;
 mod key_proof;
+mod numbered_points;
 mod pair;
 mod piece;
 mod point;

@@ -1,37 +1,42 @@
 //! Pedersen's commitments to rows of scalars (section 2 of the paper): com(a; r) = r·H + Σ aᵢ·Gᵢ.
 
-use std::sync::OnceLock;
-
 use curve25519_dalek::ristretto::RistrettoPoint;
 use curve25519_dalek::scalar::Scalar;
 use curve25519_dalek::traits::{Identity as _, MultiscalarMul};
 use subtle::{Choice, ConditionallySelectable};
 use zeroize::Zeroize;
 
+use super::super::numbered_points::NumberedPoints;
 use super::super::point::Point;
-use crate::rules::{CARDS, Transcript};
+use super::row::row;
+use crate::rules::CARDS;
 
-static GENERATORS: [OnceLock<Point>; CARDS + 1] = [const { OnceLock::new() }; CARDS + 1];
+/// The encodings in the source are what proofs in the least rows want: up to 23 places.
+static GENERATORS: NumberedPoints<{ CARDS + 1 }> =
+    NumberedPoints::new("shuffle generator", "number", include_bytes!("generators.bin"));
 
-/// H for the number 0, Gᵢ for i: hashed, so that nobody knows a relation between them. Each is hashed once,
-/// when it is first wanted.
+/// H for the number 0, Gᵢ for i: hashed, so that nobody knows a relation between them.
 pub(super) fn generator(number: usize) -> Point {
-    let hashed = || Point::hashed(Transcript::new("shuffle generator").number("number", number as u64));
-    GENERATORS.get(number).map_or_else(hashed, |kept| *kept.get_or_init(hashed))
+    GENERATORS.point(number)
 }
 
-/// com(values; r), in a time that depends on nothing but how many there are.
-pub(super) fn commit(values: &[Scalar], r: &Scalar) -> Point {
-    let generators = (0..=values.len()).map(|number| generator(number).element());
-    Point::new(RistrettoPoint::multiscalar_mul(std::iter::once(r).chain(values), generators))
+/// com(values; r) of each of these, in a time that depends on nothing but how many there are.
+pub(super) fn commit<'a>(all: impl IntoIterator<Item = (&'a [Scalar], &'a Scalar)>) -> Vec<Point> {
+    let half = |(values, r): (&[Scalar], &Scalar)| {
+        let scalars =
+            row(values.len() + 1, |number| number.checked_sub(1).map_or(r, |place| &values[place]).div_by_2());
+        let generators = (0..=values.len()).map(|number| generator(number).element());
+        RistrettoPoint::multiscalar_mul(scalars.iter(), generators)
+    };
+    Point::doubled(&all.into_iter().map(half).collect::<Vec<_>>())
 }
 
-/// com(numbers; r) for small numbers, bit by bit from the highest. It needs eight additions for each number,
-/// which is a tenth of the work.
-pub(super) fn commit_numbers(numbers: &[u8], r: &Scalar) -> Point {
+/// com(numbers; r) for numbers up to `most`, bit by bit from the highest. It needs at most eight additions
+/// for each number, which is a tenth of the work.
+pub(super) fn commit_numbers(numbers: &[u8], most: usize, r: &Scalar) -> Point {
     let generators: Vec<_> = (1..=numbers.len()).map(|number| generator(number).element()).collect();
     let mut sum = RistrettoPoint::identity();
-    for bit in (0..8).rev() {
+    for bit in (0..usize::BITS - most.leading_zeros()).rev() {
         sum += sum;
         for (number, generator) in numbers.iter().zip(&generators) {
             let chosen = Choice::from(number >> bit & 1);
@@ -57,11 +62,16 @@ mod tests {
     use super::*;
 
     #[test]
+    fn the_generators_are_those_of_the_definition() {
+        GENERATORS.hold("shuffle/generators.bin", 24);
+    }
+
+    #[test]
     fn both_ways_to_commit_agree() {
         let r = Scalar::from(77u8);
-        for numbers in [&[][..], &[1], &[0, 255, 128, 127], &[120; 120]] {
+        for (numbers, most) in [(&[][..], 0), (&[1], 1), (&[0, 255, 128, 127], 255), (&[63, 0], 63), (&[64; 120], 64)] {
             let scalars: Vec<_> = numbers.iter().map(|&number| Scalar::from(number)).collect();
-            assert_eq!(commit_numbers(numbers, &r), commit(&scalars, &r), "{numbers:?}");
+            assert_eq!([commit_numbers(numbers, most, &r)], commit([(&scalars[..], &r)])[..], "{numbers:?}");
         }
     }
 }

@@ -45,7 +45,7 @@ impl Products {
 
     /// c_p₂ … c_p_m. The first needs none.
     pub(super) fn commitments(&self) -> Vec<Point> {
-        self.rows.iter().zip(self.q.iter()).skip(1).map(|(row, q)| commit(row, q)).collect()
+        commit(self.rows.iter().map(|row| &row[..]).zip(self.q.iter()).skip(1))
     }
 
     /// What the zero argument is about: u₁ * v₀ + … + u_m * v_(m−1) with uᵢ = α_(i+1) and v_j =

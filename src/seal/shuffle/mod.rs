@@ -9,6 +9,7 @@ mod commitment;
 mod encoding;
 mod hadamard;
 mod multiexp;
+mod nodes;
 mod order;
 mod proof;
 mod row;

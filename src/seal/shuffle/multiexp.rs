@@ -3,19 +3,20 @@
 //! of the output deck, the commitments are c_B, and ρ is ρ′.
 //!
 //! E(M; r) = (r·B, M + r·Y). Of the products of all rows of cards with all a those on one diagonal are added
-//! up to one E. The paper's c_B_m is com(0; 0) and E_m is C, and neither is sent. For several rows
-//! `docs/seal.md` writes F, f and g for c_B, b and s.
+//! up to one E: a prover finds them by values of polynomials. The paper's c_B_m is com(0; 0) and E_m is C,
+//! and neither is sent. For several rows `docs/seal.md` writes F, f and g for c_B, b and s.
 
 use curve25519_dalek::constants::RISTRETTO_BASEPOINT_POINT;
 use curve25519_dalek::ristretto::RistrettoPoint;
 use curve25519_dalek::scalar::Scalar;
-use curve25519_dalek::traits::MultiscalarMul;
+use curve25519_dalek::traits::{Identity as _, MultiscalarMul};
 use zeroize::Zeroizing;
 
 use super::super::deck::Deck;
 use super::super::derive::Stream;
 use super::super::point::Point;
 use super::commitment::{Terms, commit, less};
+use super::nodes::Nodes;
 use super::row::{Row, evaluate, evaluate_rows, powers};
 use super::shape::RowShape;
 use crate::rules::Transcript;
@@ -76,28 +77,33 @@ impl Kept {
     }
 
     /// c_A₀ = com(a₀; r₀), c_Bₖ = com(bₖ; sₖ), Eₖ = E(bₖ·B; τₖ) + Σ a_j·Cᵢ over all i = 1 … m and j = k − m +
-    /// i among 0 … m. Padding adds nothing.
+    /// i among 0 … m: the coefficients of E(b(X)·B; τ(X)) + a(X)·Σ X^(m−i)·Cᵢ. Padding adds nothing.
     pub(super) fn opening(&self, joint: &Point, cards: &Deck) -> Opening {
-        let rows = self.a.len() - 1;
-        let base = RISTRETTO_BASEPOINT_POINT;
-        let diagonal = |k: usize| {
-            let sum = |part: usize, head: &[(&Scalar, RistrettoPoint)]| {
-                let (mut scalars, mut elements): (Vec<&Scalar>, Vec<RistrettoPoint>) = head.iter().copied().unzip();
-                for (i, row) in (1..=rows).zip(cards.pairs().chunks(self.a[0].len())) {
-                    let Some(a) = (k + i).checked_sub(rows).and_then(|j| self.a.get(j)) else { continue };
-                    scalars.extend(&a[..row.len()]);
-                    elements.extend(row.iter().map(|pair| pair.elements()[part]));
-                }
-                Point::new(RistrettoPoint::multiscalar_mul(scalars, elements))
+        let (rows, columns) = (self.a.len() - 1, self.a[0].len());
+        let (shape, nodes) = (RowShape::with_rows(cards.pairs().len(), rows), Nodes::new(rows));
+        let heads: Vec<Row> =
+            self.tau.iter().zip(self.b.iter()).map(|(&tau, &b)| Zeroizing::new(vec![tau, b])).collect();
+        let scalars: Vec<_> = nodes.scalars(&heads).into_iter().zip(nodes.scalars(&self.a)).collect();
+        let sums = |part: usize, head: &[RistrettoPoint]| {
+            let element = |place: usize| {
+                cards.pairs().get(place).map_or_else(RistrettoPoint::identity, |pair| pair.elements()[part])
             };
-            let (b, tau) = (&self.b[k], &self.tau[k]);
-            Diagonal {
-                c_b: commit(std::slice::from_ref(b), &self.s[k]),
-                e: [sum(0, &[(tau, base)]), sum(1, &[(b, base), (tau, joint.element())])],
-            }
+            let column = |place: usize| (0..rows).rev().map(|line| element(line * columns + place)).collect::<Vec<_>>();
+            let points: Vec<_> = (0..columns).map(|place| nodes.points(&column(place))).collect();
+            let sum = |(node, (heads, a)): (usize, &(Row, Row))| {
+                let elements = head.iter().copied().chain(points.iter().map(|values| values[node]));
+                RistrettoPoint::multiscalar_mul(heads[..head.len()].iter().chain(a.iter()), elements)
+            };
+            let halves = nodes.halves(&scalars.iter().enumerate().map(sum).collect::<Vec<_>>());
+            Point::doubled(&shape.diagonals().map(|k| halves[k]).collect::<Vec<_>>())
         };
-        let diagonals = RowShape::with_rows(cards.pairs().len(), rows).diagonals();
-        Opening { c_a0: commit(&self.a[0], &self.r[0]), diagonals: diagonals.map(diagonal).collect() }
+        let base = RISTRETTO_BASEPOINT_POINT;
+        let e = [sums(0, &[base]), sums(1, &[joint.element(), base])];
+        let b = shape.diagonals().map(|k| (std::slice::from_ref(&self.b[k]), &self.s[k]));
+        let points = commit(std::iter::once((&self.a[0][..], &self.r[0])).chain(b));
+        let diagonals = points[1..].iter().zip(e[0].iter().zip(&e[1]));
+        let diagonals = diagonals.map(|(&c_b, (&a, &b))| Diagonal { c_b, e: [a, b] }).collect();
+        Opening { c_a0: points[0], diagonals }
     }
 
     /// a = Σ xʲ·a_j, r = Σ xʲ·r_j, b = Σ xᵏ·bₖ, s = Σ xᵏ·sₖ, τ = Σ xᵏ·τₖ.

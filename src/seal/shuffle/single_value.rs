@@ -61,7 +61,8 @@ impl Opening {
         let (s_1, s_x) = (nonces.scalar(), nonces.scalar());
         let low = Zeroizing::new((1..n).map(|i| -delta[i - 1] * d[i]).collect::<Vec<_>>());
         let high = Zeroizing::new((1..n).map(|i| delta[i] - a[i] * delta[i - 1] - b[i - 1] * d[i]).collect::<Vec<_>>());
-        let opening = Self { c_d: commit(&d, &r_d), c_delta: commit(&low, &s_1), c_difference: commit(&high, &s_x) };
+        let points = commit([(&d[..], &*r_d), (&low, &s_1), (&high, &s_x)]);
+        let opening = Self { c_d: points[0], c_delta: points[1], c_difference: points[2] };
         (opening, Kept { b, d, delta, r_d, s_1, s_x })
     }
 

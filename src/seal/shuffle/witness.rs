@@ -1,6 +1,6 @@
 //! The making of a shuffle, and the secrets that its maker keeps for the proof.
 
-use curve25519_dalek::ristretto::RistrettoPoint;
+use curve25519_dalek::ristretto::{RistrettoBasepointTable, RistrettoPoint};
 use curve25519_dalek::scalar::Scalar;
 use subtle::{ConditionallySelectable, ConstantTimeEq};
 use zeroize::{Zeroize, ZeroizeOnDrop};
@@ -20,6 +20,9 @@ pub struct Witness {
     pub(super) rho: Vec<Scalar>,
 }
 
+/// From so many cards on, a table of multiples of the joint key takes less time than it saves.
+const TABLE_PAYS: usize = 96;
+
 impl TableKey {
     /// The deck in a secret order, and re-encrypted: C′ᵢ = C_π(i) + E(0; ρᵢ). Both secrets follow from the
     /// table key and from everything public about the shuffle, so the same shuffle comes out when it is made
@@ -31,8 +34,11 @@ impl TableKey {
         let transcript = shuffle.question(&self.public());
         let order = Order::draw(&mut self.stream("shuffle order", &transcript), shuffle.before);
         let rho = self.stream("shuffle factors", &transcript).scalars(shuffle.before.pairs().len());
+        let joint = shuffle.joint.element();
+        let table = (rho.len() >= TABLE_PAYS).then(|| RistrettoBasepointTable::create(&joint));
         let encrypt = |([a, b], rho): (&[RistrettoPoint; 2], &Scalar)| {
-            Pair::new(a + RistrettoPoint::mul_base(rho), b + rho * shuffle.joint.element())
+            let blinding = table.as_ref().map_or_else(|| rho * joint, |table| rho * table);
+            Pair::new(a + RistrettoPoint::mul_base(rho), b + blinding)
         };
         let after = order.elements().zip(rho.iter()).map(encrypt).collect();
         (Deck::new(after), Witness { order: order.numbers().collect(), rho: rho.to_vec() })

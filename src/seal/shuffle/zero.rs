@@ -74,17 +74,21 @@ impl Kept {
             kept.l[k] = *nonces.scalar();
         }
         let weights = powers(y, columns);
+        let weigh = |u: &Row| row(columns, |place| u[place] * weights[place]);
+        let weighted: Vec<Row> = kept.u.iter().map(weigh).collect();
         kept.w = row(2 * rows + 1, |k| {
-            let pairs = (0..=rows).filter_map(|i| Some((&kept.u[i], kept.v.get((rows + i).checked_sub(k)?)?)));
-            pairs.map(|(u, v)| product(u, v, &weights)).sum()
+            let pairs = (0..=rows).filter_map(|i| Some((&weighted[i], kept.v.get((rows + i).checked_sub(k)?)?)));
+            pairs.map(|(u, v)| u.iter().zip(v.iter()).map(|(u, v)| u * v).sum::<Scalar>()).sum()
         });
         kept
     }
 
     pub(super) fn opening(&self) -> Opening {
         let rows = self.u.len() - 1;
-        let c_w = sent(rows).map(|k| commit(std::slice::from_ref(&self.w[k]), &self.l[k])).collect();
-        Opening { c_u0: commit(&self.u[0], &self.e[0]), c_vm: commit(&self.v[rows], &self.h[rows]), c_w }
+        let ends = [(&self.u[0][..], &self.e[0]), (&self.v[rows], &self.h[rows])];
+        let w = sent(rows).map(|k| (std::slice::from_ref(&self.w[k]), &self.l[k]));
+        let mut c_w = commit(ends.into_iter().chain(w));
+        Opening { c_u0: c_w.remove(0), c_vm: c_w.remove(0), c_w }
     }
 
     /// u = Σ xⁱ·uᵢ, e = Σ xⁱ·eᵢ, v = Σ x^(m−j)·v_j, h = Σ x^(m−j)·h_j, l = Σ xᵏ·lₖ.

@@ -66,10 +66,11 @@ fn argue(claim: &Claim, lies: &Lies) -> (ShuffleProof, Challenges) {
     let mut sent = Sent::new(statement);
     let a = claim.a();
     let (r, s) = (nonces.scalars(rows), nonces.scalars(rows));
-    let c_a: Vec<Point> = a.chunks(columns).zip(r.iter()).map(|(a, r)| commit_numbers(a, r)).collect();
+    let commit_line = |(numbers, r): (&[u8], &Scalar)| commit_numbers(numbers, shape.places(), r);
+    let c_a: Vec<Point> = a.chunks(columns).zip(r.iter()).map(commit_line).collect();
     let x = sent.order(&c_a);
     let b = claim.b(x);
-    let c_b: Vec<Point> = b.chunks(columns).zip(s.iter()).map(|(b, s)| commit(b, s)).collect();
+    let c_b = commit(b.chunks(columns).zip(s.iter()));
     let [y, z] = sent.powers(&c_b);
     let line = |first: usize| row(columns, |place| y * small(a[first + place].into()) + b[first + place] - z);
     let factors = Factors {
