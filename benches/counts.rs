@@ -54,12 +54,12 @@ fn main() -> ExitCode {
     }
 }
 
-/// Shuffles with several secrets and compares all addresses of instructions and of memory. What was branched
+/// Shuffles with two secrets and compares all addresses of instructions and of memory. What was branched
 /// on, or looked up by, a secret would make them differ.
 fn secrets() -> ExitCode {
-    let [first, others @ ..] = ["011", "121", "231"].map(addresses);
+    let [first, other] = ["011", "121"].map(addresses);
     println!("{} instructions and places in memory, with the hash {:02x?}", first.0, &first.1[..8]);
-    if others.iter().any(|other| *other != first) {
+    if other != first {
         println!("they are others with other secrets");
         return ExitCode::FAILURE;
     }
