@@ -7,14 +7,23 @@ use zeroize::Zeroizing;
 
 use crate::rules::Transcript;
 
-/// HMAC-SHA-512 (RFC 2104) under `key` over the 64 bytes of a transcript.
-pub(super) fn derive(key: &[u8], transcript: &Transcript) -> Zeroizing<[u8; 64]> {
+/// HMAC-SHA-512 (RFC 2104) under `key`, before any message.
+fn keyed(key: &[u8]) -> Hmac<Sha512> {
     // Keys of 32 or 64 bytes are shorter than the block, so they are padded to one and never hashed first.
     let mut block = Zeroizing::new([0; 128]);
     block[..key.len()].copy_from_slice(key);
-    let mut mac = <Hmac<Sha512> as KeyInit>::new((&*block).into());
+    <Hmac<Sha512> as KeyInit>::new((&*block).into())
+}
+
+/// The same over the 64 bytes of a transcript.
+fn finish(mut mac: Hmac<Sha512>, transcript: &Transcript) -> Zeroizing<[u8; 64]> {
     mac.update(&transcript.wide());
     Zeroizing::new(mac.finalize().into_bytes().into())
+}
+
+/// HMAC-SHA-512 under `key` over the 64 bytes of a transcript.
+pub(super) fn derive(key: &[u8], transcript: &Transcript) -> Zeroizing<[u8; 64]> {
+    finish(keyed(key), transcript)
 }
 
 /// The same, reduced to a scalar (64 bytes, little-endian, modulo the group order).
@@ -24,7 +33,7 @@ pub(super) fn derive_scalar(key: &[u8], transcript: &Transcript) -> Zeroizing<Sc
 
 /// Secrets that follow from one key and one statement, one after another.
 pub(super) struct Stream {
-    key: Zeroizing<Vec<u8>>,
+    mac: Hmac<Sha512>,
     transcript: Transcript,
     index: u64,
 }
@@ -34,12 +43,12 @@ impl Stream {
     pub(super) fn new(key: &[u8], domain: &str, statement: &Transcript) -> Self {
         let mut transcript = Transcript::new(domain);
         transcript.bytes("statement", &statement.wide());
-        Self { key: Zeroizing::new(key.to_vec()), transcript, index: 0 }
+        Self { mac: keyed(key), transcript, index: 0 }
     }
 
     /// The next 64 bytes: HMAC-SHA-512 over the statement and their index, counted from 0.
     pub(super) fn bytes(&mut self) -> Zeroizing<[u8; 64]> {
-        let bytes = derive(&self.key, self.transcript.clone().number("index", self.index));
+        let bytes = finish(self.mac.clone(), self.transcript.clone().number("index", self.index));
         self.index += 1;
         bytes
     }
