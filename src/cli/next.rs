@@ -8,7 +8,7 @@ use super::error::Error;
 use super::folder::Folder;
 use super::read::bytes_of;
 use super::walk::is_in_repository;
-use crate::chain::{Relation, compare};
+use crate::chain::{Chain, Relation, compare};
 use crate::file::BYTES;
 use crate::rules::Seat;
 use crate::session::{Asker, Delivery, NextStep, Opened, link_with, next_of_readers, next_step, shell};
@@ -21,7 +21,7 @@ pub(super) fn next(context: &Context, opened: &Opened, path: &Path, is_named: bo
     let memory = context.home.memory(id).ok().flatten();
     let set = context.home.settings().unwrap_or_default().delivery(id);
     let delivery = if set == Delivery::None && is_in_repository(path) { Delivery::Git } else { set };
-    let branch = branch(context, opened, path).map(|branch| shell::path(&branch));
+    let branch = parted_from(context, opened, path).map(|(branch, _)| shell::path(&branch));
     let file = if path == Path::new("-") { "FILE".to_owned() } else { shell::path(path) };
     let parted = branch.as_deref();
     let (memory, now, readers) = (memory.as_ref(), context.now(), &[]);
@@ -34,17 +34,16 @@ pub(super) fn next(context: &Context, opened: &Opened, path: &Path, is_named: bo
 /// The same for the readers of a mail with it.
 pub(super) fn next_for(context: &Context, opened: &Opened, path: &Path, readers: &[Seat]) -> NextStep {
     let memory = context.home.memory(&opened.chain().id).ok().flatten();
-    let is_parted = branch(context, opened, path).is_some();
+    let is_parted = parted_from(context, opened, path).is_some();
     next_of_readers(opened, readers, memory.as_ref(), context.now(), is_parted)
 }
 
 /// Another file here that has parted from it, and was kept for that.
-fn branch(context: &Context, opened: &Opened, path: &Path) -> Option<PathBuf> {
+pub(super) fn parted_from(context: &Context, opened: &Opened, path: &Path) -> Option<(PathBuf, Chain)> {
     let folder = Folder::of(&context.home, path);
-    folder.branch(path, &opened.chain().id).filter(|branch| {
-        let other = bytes_of(branch, BYTES).ok().and_then(|bytes| link_with(&bytes, &folder).ok());
-        other.is_some_and(|other| matches!(compare(opened.chain(), &other), Relation::Parted { .. }))
-    })
+    let branch = folder.branch(path, &opened.chain().id)?;
+    let other = bytes_of(&branch, BYTES).ok().and_then(|bytes| link_with(&bytes, &folder).ok())?;
+    matches!(compare(opened.chain(), &other), Relation::Parted { .. }).then_some((branch, other))
 }
 
 /// Tells the next step at a table, beside what a command has made.

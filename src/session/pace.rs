@@ -59,8 +59,9 @@ pub fn without_in_words(table: &Table, late: &str) -> Vec<String> {
              else stays face down, out of the game or below the shuffles of all who stay"
         ),
         format!(
-            "{pieces} of you pay what {late} owes, in turns that are made unasked; {late} may say that it was in time, \
-             and a file in which it was may still count"
+            "{pieces} of you pay what {late} owes, in turns that are made unasked; a file in which {late} was in time may \
+             count until somebody else than the author of that turn pays: the first such payment settles that the file \
+             without {late} counts"
         ),
     ]
 }
