@@ -9,9 +9,9 @@ use super::folder::Folder;
 use super::read::bytes_of;
 use super::walk::is_in_repository;
 use crate::chain::{Chain, Relation, compare};
-use crate::file::BYTES;
+use crate::file::{BYTES, Hint};
 use crate::rules::Seat;
-use crate::session::{Asker, Delivery, NextStep, Opened, link_with, next_of_readers, next_step, shell};
+use crate::session::{Asker, Delivery, NextStep, Opened, key_of, link_with, next_of_readers, next_step, shell};
 
 /// The next step at a table, with commands on its file; they name no file that they find themselves.
 pub(super) fn next(context: &Context, opened: &Opened, path: &Path, is_named: bool) -> Result<NextStep, Error> {
@@ -29,6 +29,15 @@ pub(super) fn next(context: &Context, opened: &Opened, path: &Path, is_named: bo
         opened,
         &Asker { keys: &keys, memory, now, file: &file, is_found: !is_named, delivery, parted, readers },
     ))
+}
+
+/// The next step where a seat is late whose key is not here; none elsewhere.
+pub(super) fn late_next(context: &Context, opened: &Opened, path: &Path) -> Result<Option<Hint>, Error> {
+    let (table, keys) = (opened.table(), context.home.keys()?);
+    let late = table.clock().zip(table.deadline()).filter(|(_, until)| context.now() > *until);
+    let is_here = |seat: Seat| key_of(&keys, table, seat).is_some();
+    let late = late.filter(|(seat, _)| !is_here(*seat) && table.seats().all().any(is_here));
+    late.map(|_| next(context, opened, path, true).map(|next| next.words)).transpose()
 }
 
 /// The same for the readers of a mail with it.

@@ -32,7 +32,12 @@ pub fn pace_in_words(header: &Header) -> Option<String> {
         false => "counts for nobody",
     };
     let words = header.pace?.in_words();
-    Some(format!("{words}; when a seat's time is used up, another one may claim: that ends the game, and {result}"))
+    let may = match (header.seats.len(), header.rescue) {
+        (0..=2, _) => "another one may claim: that",
+        (_, None) => "the others may agree to claim: that",
+        (_, Some(_)) => "the others may agree to go on without that seat, or to claim: a claim",
+    };
+    Some(format!("{words}; when a seat's time is used up, {may} ends the game, and {result}"))
 }
 
 /// What those who join trade at a table with rescue, in one sentence; none at a table without.

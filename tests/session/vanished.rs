@@ -106,7 +106,7 @@ fn two_go_on_without_the_third() {
     for place in [author, other] {
         let opened = homes.opened(place);
         let refused = homes.all[place].agree(&opened, to.clone()).unwrap_err();
-        assert!(refused.contains("nobody claims before"), "{refused}");
+        assert!(refused.contains("nobody goes on without"), "{refused}");
     }
     homes.world.pass(OVERDUE - PACE);
     let opened = homes.opened(author);
