@@ -235,8 +235,8 @@ fn both_files_of_a_crossing_are_kept() {
         let asked = stopped(homes.all[place].play(file, &steps));
         assert!(asked.contains("asks: ") && asked.contains("go on without"), "{asked}");
     }
-    // The first payment of whoever did not write it settles which file counts, and is asked about. Whoever has
-    // only the file that goes on pays unasked, as the other tables here show.
+    // The first payment of whoever did not write it settles which file counts, and is asked about. Whoever
+    // has only the file that goes on pays unasked, as the other tables here show.
     let file = homes.opened(other);
     assert_eq!(file.table().clock(), Some(homes.all[other].seat));
     assert!(file.table().is_paying());
