@@ -123,8 +123,9 @@ impl Crossing {
         self
     }
 
-    /// Takes in another file that is here. Where it has parted from one that goes on without a seat, the first
-    /// turn of a seat that did not write that may settle which of them counts; the seats of this home are given.
+    /// Takes in another file that is here. Where it has parted from one that goes on without a seat, the
+    /// first turn of a seat that did not write that may settle which of them counts; the seats of this home
+    /// are given.
     pub(super) fn beside(&mut self, other: &Chain, chain: &Chain, table: &Table, is_own: &dyn Fn(Seat) -> bool) {
         let Relation::Parted { first, is_fork: false, .. } = compare(chain, other) else { return };
         let Some(late) = first.without().filter(|_| table.is_paying()) else { return };

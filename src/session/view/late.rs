@@ -31,8 +31,8 @@ impl TableNow<'_> {
         }
     }
 
-    /// From when on the others may do something, where the time of the seat on the clock is used up, but clocks
-    /// may differ by more than that.
+    /// From when on the others may do something, where the time of the seat on the clock is used up, but
+    /// clocks may differ by more than that.
     pub(super) fn soon_late(&self, late: Seat) -> Option<String> {
         let from =
             late_from(self.table).filter(|_| self.table.deadline().is_some_and(|until| self.asker.now > until))?;
