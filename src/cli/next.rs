@@ -8,10 +8,10 @@ use super::error::Error;
 use super::folder::Folder;
 use super::read::bytes_of;
 use super::walk::is_in_repository;
-use crate::chain::{Relation, compare};
-use crate::file::BYTES;
+use crate::chain::{Chain, Relation, compare};
+use crate::file::{BYTES, Hint};
 use crate::rules::Seat;
-use crate::session::{Asker, Delivery, NextStep, Opened, link_with, next_of_readers, next_step, shell};
+use crate::session::{Asker, Delivery, NextStep, Opened, key_of, link_with, next_of_readers, next_step, shell};
 
 /// The next step at a table, with commands on its file; they name no file that they find themselves.
 pub(super) fn next(context: &Context, opened: &Opened, path: &Path, is_named: bool) -> Result<NextStep, Error> {
@@ -21,7 +21,7 @@ pub(super) fn next(context: &Context, opened: &Opened, path: &Path, is_named: bo
     let memory = context.home.memory(id).ok().flatten();
     let set = context.home.settings().unwrap_or_default().delivery(id);
     let delivery = if set == Delivery::None && is_in_repository(path) { Delivery::Git } else { set };
-    let branch = branch(context, opened, path).map(|branch| shell::path(&branch));
+    let branch = parted_from(context, opened, path).map(|(branch, _)| shell::path(&branch));
     let file = if path == Path::new("-") { "FILE".to_owned() } else { shell::path(path) };
     let parted = branch.as_deref();
     let (memory, now, readers) = (memory.as_ref(), context.now(), &[]);
@@ -31,20 +31,28 @@ pub(super) fn next(context: &Context, opened: &Opened, path: &Path, is_named: bo
     ))
 }
 
+/// The next step where a seat is late whose key is not here; none elsewhere.
+pub(super) fn late_next(context: &Context, opened: &Opened, path: &Path) -> Result<Option<Hint>, Error> {
+    let (table, keys) = (opened.table(), context.home.keys()?);
+    let late = table.clock().zip(table.deadline()).filter(|(_, until)| context.now() > *until);
+    let is_here = |seat: Seat| key_of(&keys, table, seat).is_some();
+    let late = late.filter(|(seat, _)| !is_here(*seat) && table.seats().all().any(is_here));
+    late.map(|_| next(context, opened, path, true).map(|next| next.words)).transpose()
+}
+
 /// The same for the readers of a mail with it.
 pub(super) fn next_for(context: &Context, opened: &Opened, path: &Path, readers: &[Seat]) -> NextStep {
     let memory = context.home.memory(&opened.chain().id).ok().flatten();
-    let is_parted = branch(context, opened, path).is_some();
+    let is_parted = parted_from(context, opened, path).is_some();
     next_of_readers(opened, readers, memory.as_ref(), context.now(), is_parted)
 }
 
 /// Another file here that has parted from it, and was kept for that.
-fn branch(context: &Context, opened: &Opened, path: &Path) -> Option<PathBuf> {
+pub(super) fn parted_from(context: &Context, opened: &Opened, path: &Path) -> Option<(PathBuf, Chain)> {
     let folder = Folder::of(&context.home, path);
-    folder.branch(path, &opened.chain().id).filter(|branch| {
-        let other = bytes_of(branch, BYTES).ok().and_then(|bytes| link_with(&bytes, &folder).ok());
-        other.is_some_and(|other| matches!(compare(opened.chain(), &other), Relation::Parted { .. }))
-    })
+    let branch = folder.branch(path, &opened.chain().id)?;
+    let other = bytes_of(&branch, BYTES).ok().and_then(|bytes| link_with(&bytes, &folder).ok())?;
+    matches!(compare(opened.chain(), &other), Relation::Parted { .. }).then_some((branch, other))
 }
 
 /// Tells the next step at a table, beside what a command has made.

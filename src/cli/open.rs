@@ -10,7 +10,7 @@ use super::passphrase;
 use super::read::bytes_of;
 use crate::file::{BYTES, Fault};
 use crate::session::{
-    OddName, Opened, Question, View, Viewer, note_had, note_seen, odd_names, open as open_bytes,
+    OddName, Opened, Question, View, Viewer, note_had, note_seen, objection_notes, odd_names, open as open_bytes,
     open_early as open_bytes_early, remembered_notes, shell,
 };
 use crate::table::Table;
@@ -70,6 +70,13 @@ pub(super) fn tell_remembered(context: &Context, opened: &Opened) {
     let Ok(keys) = context.home.keys() else { return };
     let memory = context.home.memory(&opened.chain.id).ok().flatten();
     remembered_notes(opened, memory.as_ref(), &keys).iter().for_each(|note| tell(&format!("note: {note}")));
+    tell_objections(context, opened);
+}
+
+/// Tells which seats have objected here to that others went on without them.
+pub(super) fn tell_objections(context: &Context, opened: &Opened) {
+    let memory = context.home.memory(&opened.chain.id).ok().flatten();
+    objection_notes(memory.as_ref(), &opened.chain).iter().for_each(|note| tell(&format!("note: {note}")));
 }
 
 /// A table as a seat sees it whose key is here; the seat may be named. The environment may give a passphrase,

@@ -5,7 +5,7 @@ use super::delivery::DeliveryArgs;
 use super::disk::Disk;
 use super::error::Error;
 use super::folder::Folder;
-use super::next::tell_next;
+use super::next::{parted_from, tell_next};
 use super::open::{view, warn_of_new_keys};
 use super::output::Output;
 use super::walk::is_in_repository;
@@ -35,7 +35,9 @@ pub(super) struct Writer<'a> {
 impl<'a> Writer<'a> {
     /// Prepares to write on a table: no other process of this home can until this is dropped.
     pub(super) fn new(context: &'a Context, output: &'a Output, opened: Opened, sure: bool) -> Result<Self, Error> {
-        let turns = TurnWriter::new(context, Disk::new(context, output), opened)?;
+        let other = parted_from(context, &opened, opened.path());
+        let mut turns = TurnWriter::new(context, Disk::new(context, output), opened)?;
+        other.iter().for_each(|(_, other)| turns.beside(other));
         for key in turns.keys().iter().filter(|key| context.home.is_exposed(key)) {
             let path = context.home.key_path(key);
             warn(&format!("others can read the private key of {}: chmod 600 {}", key.name, shell::path(&path)));

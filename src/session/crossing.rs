@@ -4,7 +4,7 @@
 use super::agreement::stays_known::StaysKnown;
 use super::files::archive::chain_in;
 use super::{Guard, LeftLine, Memory, Question, Refusal, Store, Unwritten};
-use crate::chain::{Chain, Link};
+use crate::chain::{Chain, Link, Relation, compare};
 use crate::file::Hint;
 use crate::kit::listed;
 use crate::rules::{Hash, Seat};
@@ -121,6 +121,21 @@ impl Crossing {
             }
         }
         self
+    }
+
+    /// Takes in another file that is here. Where it has parted from one that goes on without a seat, the
+    /// first turn of a seat that did not write that may settle which of them counts; the seats of this home
+    /// are given.
+    pub(super) fn beside(&mut self, other: &Chain, chain: &Chain, table: &Table, is_own: &dyn Fn(Seat) -> bool) {
+        let Relation::Parted { first, is_fork: false, .. } = compare(chain, other) else { return };
+        let Some(late) = first.without().filter(|_| table.is_paying()) else { return };
+        let (number, author) = (first.turn.number as usize, &first.turn.seat);
+        if !chain.links[number - 1..].iter().any(|link| is_own(link.seat)) {
+            self.what.push(format!(
+                "in turn {number} {author} goes on without {late}, and another file is here in which that is not so: the \
+                 first payment of another seat than {author} settles that the file without {late} counts"
+            ));
+        }
     }
 
     /// Takes a line in that is left behind for this table.

@@ -51,7 +51,7 @@ pub use agreement::agree::Agree;
 pub use agreement::agreements::{Agreement, agreements};
 pub use agreement::agreements::{agreed_in_words, agrees_in_words};
 pub use agreement::keep_consent::keep_consent;
-pub use agreement::objection::objections;
+pub use agreement::objection::{objection_notes, objections};
 pub use dispute::relation::{in_words, proved, signer, turns, without_counts};
 pub use dispute::report::{Finding, Ground, Maker, Verdict, examine};
 pub use dispute::report_lines::{disputes, report};

@@ -32,7 +32,12 @@ pub fn pace_in_words(header: &Header) -> Option<String> {
         false => "counts for nobody",
     };
     let words = header.pace?.in_words();
-    Some(format!("{words}; when a seat's time is used up, another one may claim: that ends the game, and {result}"))
+    let may = match (header.seats.len(), header.rescue) {
+        (0..=2, _) => "another one may claim: that",
+        (_, None) => "the others may agree to claim: that",
+        (_, Some(_)) => "the others may agree to go on without that seat, or to claim: a claim",
+    };
+    Some(format!("{words}; when a seat's time is used up, {may} ends the game, and {result}"))
 }
 
 /// What those who join trade at a table with rescue, in one sentence; none at a table without.
@@ -59,8 +64,9 @@ pub fn without_in_words(table: &Table, late: &str) -> Vec<String> {
              else stays face down, out of the game or below the shuffles of all who stay"
         ),
         format!(
-            "{pieces} of you pay what {late} owes, in turns that are made unasked; {late} may say that it was in time, \
-             and a file in which it was may still count"
+            "{pieces} of you pay what {late} owes, in turns that are made unasked; a file in which {late} was in time may \
+             count until somebody else than the author of that turn pays: the first such payment settles that the file \
+             without {late} counts"
         ),
     ]
 }

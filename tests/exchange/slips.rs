@@ -18,7 +18,7 @@ fn check(world: &World, cases: &[(&str, &str, &str)]) {
 fn a_slip_is_told_with_the_command_that_is_meant() {
     let world = World::new();
     world.begun_by(1, "t.toml");
-    let what = "bypost ask t.toml WHAT: back N, end, draw, out SEAT or handover SEAT=KEY";
+    let what = "bypost ask t.toml WHAT: back N, end, draw, out SEAT, without SEAT or handover SEAT=KEY";
     // Bob is on the clock: he plays what the others agree to. Alice is not.
     check(
         &world,

@@ -4,7 +4,7 @@ use std::cell::Cell;
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
 
-use bypost::chain::{Relation, compare};
+use bypost::chain::{Chain, Relation, compare};
 use bypost::file::{Agreed, Consent, Header, Pace, Time};
 use bypost::games::GAMES;
 use bypost::post::{MailScan, armor, consent_lines};
@@ -128,7 +128,9 @@ impl Home {
 
     /// Joins, or plays these steps and all that follows unasked, and keeps the file.
     pub(super) fn play(&mut self, opened: Opened, steps: &[String]) -> Result<Opened, String> {
+        let others: Vec<Chain> = self.branches().iter().map(|other| other.chain().clone()).collect();
         let mut writer = TurnWriter::new(&self.world, &mut self.store, opened).map_err(unwritten)?;
+        others.iter().for_each(|other| writer.beside(other));
         if self.is_sure {
             writer.confirm(ALL_NAMES[self.seat.index()]);
             writer.go_on();

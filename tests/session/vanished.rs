@@ -106,7 +106,7 @@ fn two_go_on_without_the_third() {
     for place in [author, other] {
         let opened = homes.opened(place);
         let refused = homes.all[place].agree(&opened, to.clone()).unwrap_err();
-        assert!(refused.contains("nobody claims before"), "{refused}");
+        assert!(refused.contains("nobody goes on without"), "{refused}");
     }
     homes.world.pass(OVERDUE - PACE);
     let opened = homes.opened(author);
@@ -235,6 +235,13 @@ fn both_files_of_a_crossing_are_kept() {
         let asked = stopped(homes.all[place].play(file, &steps));
         assert!(asked.contains("asks: ") && asked.contains("go on without"), "{asked}");
     }
+    // The first payment of whoever did not write it settles which file counts, and is asked about. Whoever
+    // has only the file that goes on pays unasked, as the other tables here show.
+    let file = homes.opened(other);
+    assert_eq!(file.table().clock(), Some(homes.all[other].seat));
+    assert!(file.table().is_paying());
+    let asked = stopped(homes.all[other].play(file, &[]));
+    assert!(asked.contains("asks: ") && asked.contains("settles that the file without"), "{asked}");
     // The late seat says that it was not late. Nobody else can say it, and nothing else counts as that.
     assert!(stopped_agreeing(homes.all[other].agree(&gone_on, Agreed::Contest)).contains("no seat"));
     let lines = homes.all[late].agree(&gone_on, Agreed::Contest).unwrap();

@@ -12,7 +12,7 @@ use crate::cli::context::columns;
 use crate::cli::context::{Context, say, say_raw};
 use crate::cli::error::Error;
 use crate::cli::json as report;
-use crate::cli::open::{open, view_and_viewer};
+use crate::cli::open::{open, tell_objections, view_and_viewer};
 use crate::draw::escape::printable;
 use crate::draw::scene::{Line, Scene, ScenePart};
 use crate::draw::{Look, WIDTHS, text};
@@ -53,6 +53,7 @@ impl Args {
         if self.hand.is_none() && opened.table.outcome().is_some() {
             lines.push_str(&format!("{}\n", printable(&whose(&opened.table))));
         }
+        tell_objections(context, &opened);
         say_fitted(&lines)?;
         Ok(ExitCode::SUCCESS)
     }

@@ -9,6 +9,7 @@ use serde_json::{Value, json};
 use crate::cli::completions;
 use crate::cli::context::{Context, say, tell};
 use crate::cli::error::Error;
+use crate::cli::next::late_next;
 use crate::cli::open::{open, tell_remembered, view};
 use crate::cli::waiting::file_and_words;
 use crate::rules::ToldEvent;
@@ -57,6 +58,9 @@ impl Args {
         }
         if is_none {
             tell(&view.why_no_moves());
+            if let Some(late) = late_next(context, &opened, &file)? {
+                tell(&format!("next: {late}"));
+            }
         } else if steps.is_empty() && !is_fitting {
             tell(&format!("no steps that begin with {typed}"));
         } else if self.long {

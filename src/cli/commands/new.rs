@@ -51,7 +51,7 @@ pub(in crate::cli) struct Args {
     #[arg(long, value_name = "SEAT=ADDRESS", value_parser = composed)]
     address: Vec<String>,
     /// How long a turn may take: 3d, or 3d+21d with 21 days more in the whole game (m, h and d are minutes,
-    /// hours and days), or none; when a seat's time is used up, another one may claim [default: 14d+30d at a
+    /// hours and days), or none; when a seat's time is used up, the others may claim [default: 14d+30d at a
     /// sealed table of several seats]
     #[arg(long, value_name = "TIME", env = "BYPOST_PACE", hide_env_values = true)]
     pace: Option<String>,

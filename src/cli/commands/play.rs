@@ -7,11 +7,13 @@ use crate::cli::completions;
 use crate::cli::context::{Context, tell};
 use crate::cli::delivery::DeliveryArgs;
 use crate::cli::error::Error;
+use crate::cli::next::late_next;
 use crate::cli::open::open;
 use crate::cli::output::Output;
 use crate::cli::turn_writer::Writer;
 use crate::cli::waiting::file_and_words;
 use crate::rules::Seat;
+use crate::session::Refusal;
 use crate::session::typed::composed;
 use clap::builder::BoolishValueParser;
 use clap_complete::engine::ArgValueCompleter;
@@ -59,8 +61,10 @@ impl Args {
         let output = Output::new(&file, self.output)?;
         let opened = open(context, &file)?;
         opened.check_is_played_on()?;
+        let late = late_next(context, &opened, &file)?;
         let mut writer = Writer::new(context, &output, opened, self.yes)?;
-        let (seat, draft) = writer.turns.asked(steps, self.say.as_deref())?;
+        let asked = writer.turns.asked(steps, self.say.as_deref());
+        let (seat, draft) = asked.map_err(|why| Refusal { hint: why.hint.or(late), ..why })?;
         if self.anyway {
             writer.turns.anyway();
         }

@@ -1,6 +1,7 @@
 //! The objection of a seat without which a table went on: it says that it was not late. `docs/format.md`
 //! section 17 states it.
 
+use super::agreements::agrees_in_words;
 use crate::chain::{Chain, Link, consent_hash};
 use crate::file::{Agreed, Consent};
 use crate::session::Memory;
@@ -28,4 +29,11 @@ pub fn objections<'c>(memory: Option<&Memory>, chain: &'c Chain) -> Vec<&'c Link
     links.sort_by_key(|link| link.turn.number);
     links.dedup_by_key(|link| link.turn.number);
     links
+}
+
+/// What seats without which a table went on have said to that here, in lines.
+#[must_use]
+pub fn objection_notes(memory: Option<&Memory>, chain: &Chain) -> Vec<String> {
+    let seats = objections(memory, chain).into_iter().filter_map(Link::without);
+    seats.map(|late| agrees_in_words(&[&late], &Agreed::Contest)).collect()
 }

@@ -5,6 +5,7 @@ use crate::file::{Hint, TableStep};
 use crate::rules::Seat;
 use crate::session::keys::restored_keys::way_back;
 use crate::session::typed::{seat_name, table_step, wrap};
+use crate::session::view::ahead::check_late;
 use crate::session::view::drawing;
 use crate::session::{Clock, Entropy, Refusal, Store, shell};
 use crate::table::Draft;
@@ -61,6 +62,10 @@ impl<W: Clock + Entropy, S: Store> TurnWriter<'_, W, S> {
             } else {
                 refusal.hint(format!("send the file to {name}"))
             };
+        }
+        // What can be done about it then is the next step at the table.
+        if self.has_seat() && table.deadline().is_some() && check_late(table, self.world.now()).is_ok() {
+            return Refusal::new(format!("the clock is with {name}, whose time is used up"));
         }
         let what = format!("the clock is with {name}, whose key is not here");
         let keys = self.key_names();

@@ -94,6 +94,13 @@ impl<'w, W: Clock + Entropy, S: Store> TurnWriter<'w, W, S> {
         })
     }
 
+    /// Takes in another file of the table that is here: where files have parted, what is signed may settle
+    /// which of them counts, and that is asked first.
+    pub fn beside(&mut self, other: &Chain) {
+        let Self { crossing, chain, table, keyring, .. } = self;
+        crossing.beside(other, chain, table, &|seat| keyring.at(table, seat).is_some());
+    }
+
     /// The table with the turns that were made so far.
     pub fn table(&self) -> &Table {
         &self.table

@@ -48,7 +48,12 @@ pub(in crate::session) fn allowance(chain: &Chain) -> i64 {
 /// Until when that seat has time.
 pub(in crate::session) fn check_late(table: &Table, now: Time) -> Result<(), Refusal> {
     let Some((late, until)) = table.clock().zip(table.deadline()) else { return Ok(()) };
-    used_up(table, late, until, now)
+    used_up(table, late, until, now, "claims")
+}
+
+/// Until when nobody does anything about the seat on the clock, whatever the clocks of the others say.
+pub(super) fn late_from(table: &Table) -> Option<Time> {
+    table.deadline().map(|until| until.plus(allowance_of(table)))
 }
 
 /// Whether somebody of a home may go on without the seat on the clock by this clock, or agree to that: the
@@ -63,9 +68,9 @@ pub(in crate::session) fn check_gone(
     now: Time,
     sure: bool,
 ) -> Result<(), Refusal> {
-    check_late(table, now)?;
     let Some((late, until)) = table.clock().zip(table.deadline()) else { return Ok(()) };
     let (name, turn) = (table.seats().name(late), table.turns());
+    used_up(table, late, until, now, &format!("goes on without {name}"))?;
     let Some(since) = memory.and_then(|memory| memory.had_since(&table.head())) else {
         let what = since_unknown(table, memory).unwrap_or_default();
         let hint = Hint::command(format!("add --anyway if {name} has had the time for a turn since you got it"));
@@ -104,14 +109,14 @@ pub(in crate::session) fn check_on_time(chain: &Chain, table: &Table, now: Time)
     for link in chain.links.iter().filter(is_close) {
         let before = retrace(table.before_all()?, chain, link.turn.number as usize - 1, |_| ())?;
         let Some((late, until)) = before.clock().zip(before.deadline()) else { continue };
-        used_up(&before, late, until, now).map_err(|why| {
-            let what =
-                format!("it goes on without {} too early by this clock: {}", before.seats().name(late), why.what);
+        let goes_on = format!("goes on without {}", before.seats().name(late));
+        used_up(&before, late, until, now, &goes_on).map_err(|why| {
+            let what = format!("it {goes_on} too early by this clock: {}", why.what);
             Refusal::new(what).hint("take it in again then")
         })?;
     }
     let Some(Ending::Claimed { late, until, .. }) = table.ending() else { return Ok(()) };
-    used_up(table, late, until, now).map_err(|why| {
+    used_up(table, late, until, now, "claims").map_err(|why| {
         Refusal::new(format!("its claim comes too early by this clock: {}", why.what)).hint("take it in again then")
     })
 }
@@ -122,15 +127,15 @@ fn allowance_of(table: &Table) -> i64 {
 }
 
 /// Whether the time of a seat was used up by this clock, even if that is ahead by as much as clocks may
-/// differ.
-fn used_up(table: &Table, late: Seat, until: Time, now: Time) -> Result<(), Refusal> {
+/// differ; it is told what nobody does before.
+fn used_up(table: &Table, late: Seat, until: Time, now: Time, does: &str) -> Result<(), Refusal> {
     let from = until.plus(allowance_of(table));
     if now > from {
         return Ok(());
     }
     let name = table.seats().name(late);
     let (until, from) = (until.in_words_to_the_second(), from.in_words_to_the_second());
-    Err(Refusal::new(format!("{name} has time until {until}, and since clocks differ nobody claims before {from}")))
+    Err(Refusal::new(format!("{name} has time until {until}, and since clocks differ nobody {does} before {from}")))
 }
 
 impl Ahead<'_> {

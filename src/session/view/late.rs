@@ -1,7 +1,7 @@
 //! The next step where the time of the seat on the clock is used up, and where the others have gone on
 //! without a seat.
 
-use super::ahead::check_gone;
+use super::ahead::{check_gone, late_from};
 use super::asker::{Due, NextStep};
 use super::drawing::whose;
 use super::table_now::TableNow;
@@ -29,6 +29,24 @@ impl TableNow<'_> {
             (Some(_), Err(early)) => self.to_claim(own, &out, &used_up).with(early.what),
             (None, _) => self.to_claim(own, &out, &used_up),
         }
+    }
+
+    /// From when on the others may do something, where the time of the seat on the clock is used up, but
+    /// clocks may differ by more than that.
+    pub(super) fn soon_late(&self, late: Seat) -> Option<String> {
+        let from =
+            late_from(self.table).filter(|_| self.table.deadline().is_some_and(|until| self.asker.now > until))?;
+        let may = |seat: &Seat| self.table.may_play(*seat, &TableStep::Claim).is_ok();
+        let others: Vec<Seat> = self.table.seats().all().filter(may).collect();
+        let out = Agreed::Out(self.name(late).to_owned());
+        let agree = others.first().is_some_and(|author| !self.table.must_agree(*author, &out).is_empty());
+        let claim = match (self.goes_on_without(late), agree) {
+            (Some(_), _) => format!("agree to go on without {}, or to claim", self.name(late)),
+            (None, true) => "agree to claim".to_owned(),
+            (None, false) => "claim".to_owned(),
+        };
+        let others = listed(&others.iter().map(|seat| self.name(*seat)).collect::<Vec<_>>());
+        Some(format!("from {} on {others} may {claim}", from.in_words_to_the_second()))
     }
 
     /// A seat here may claim that the time of another one is used up.

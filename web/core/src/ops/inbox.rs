@@ -1,11 +1,14 @@
 //! The tables of a player, in the order in which they want attention.
 
+use std::path::PathBuf;
+
+use bypost::chain::Chain;
 use bypost::file::looks_like_table;
 use bypost::kit::{hex, lasting};
 use bypost::session::drawing::whose;
 use bypost::session::story::headline;
 use bypost::session::{
-    Branches, Inbox as Sorted, KeyFile, Opened, Standing as Stands, Store as _, Tables as _, is_to_send,
+    Branches, Inbox as Sorted, KeyFile, Opened, Standing as Stands, Store as _, Tables as _, is_to_send, link_with,
 };
 use serde::Serialize;
 
@@ -147,8 +150,16 @@ const BRANCH: &str = "Another branch of this table is kept here as well.";
 
 /// The other branches of a table that are kept here, in words.
 pub fn branches(folder: &Folder, opened: &Opened) -> Vec<Shown> {
-    let mut files = folder.branches(&opened.chain().id);
-    files.extend(folder.files(&opened.chain().id));
-    files.retain(|file| file != opened.path());
-    files.iter().map(|_| BRANCH.into()).collect()
+    others(folder, opened).map(|_| BRANCH.into()).collect()
+}
+
+/// The other branches of a table that are kept here.
+pub fn other_chains(folder: &Folder, opened: &Opened) -> Vec<Chain> {
+    let text = |file: PathBuf| folder.text(&file.to_string_lossy());
+    others(folder, opened).filter_map(text).filter_map(|text| link_with(text.as_bytes(), folder).ok()).collect()
+}
+
+fn others(folder: &Folder, opened: &Opened) -> impl Iterator<Item = PathBuf> {
+    let (id, path) = (opened.chain().id, opened.path().to_owned());
+    folder.branches(&id).into_iter().chain(folder.files(&id)).filter(move |file| *file != path)
 }

@@ -16,6 +16,7 @@ use serde::{Deserialize, Serialize};
 
 use super::agree::must_be_known;
 use super::games::game;
+use super::inbox::other_chains;
 use super::shown_table::Table;
 use super::table::seen;
 use crate::answer::{Done, Pause, QuestionKind, Sure};
@@ -145,7 +146,9 @@ pub fn join(app: &mut App, Join { file, seen, seat, name, sure }: Join, world: W
 pub fn play(app: &mut App, Play { file, seen, steps, say, sure }: Play, world: World) -> Done<Signed> {
     let opened = app.opened_as_seen(&file, seen.as_deref())?;
     opened.check_is_played_on()?;
+    let others = other_chains(&app.folder(), &opened);
     let mut writer = TurnWriter::new(&world, app.home_writing(&file), opened)?;
+    others.iter().for_each(|other| writer.beside(other));
     let say = say.filter(|say| !say.trim().is_empty()).map(|say| composed(&say)).transpose()?;
     let (seat, draft) = writer.asked(steps, say.as_deref())?;
     must_be_this_line(&mut writer, &sure)?;
