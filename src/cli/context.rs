@@ -192,7 +192,7 @@ const VERBS: [&str; 9] = ["agrees", "does", "ends", "lists", "makes", "opens", "
 fn words_and_commands(clause: &str) -> Vec<String> {
     let words: Vec<&str> = clause.split_inclusive(' ').collect();
     let from = words.iter().position(|word| word.trim_end() == program()).unwrap_or(words.len());
-    let does = words.iter().skip(from + 2).position(|word| VERBS.contains(&word.trim_end()));
+    let does = words.iter().skip(from + 2).position(|word| VERBS.contains(&word.trim_end_matches([' ', ',', ';'])));
     let to = does.map_or(words.len(), |does| from + 2 + does);
     let single = |words: &[&str]| words.iter().map(|word| (*word).to_owned()).collect::<Vec<_>>();
     let command = words[from..to].concat();
@@ -215,7 +215,7 @@ mod tests {
         let long = format!("{} play a-table-of-three-that-goes-on.toml without cat", program());
         for text in [
             format!(
-                "next: cat's time is used up: ann may wait, or agree with bob to go on without cat; {consent} agrees"
+                "next: cat's time is used up: ann may wait, or agree with bob to go on without cat; {consent} agrees; wait"
             ),
             format!("next: wait; {consent} agrees to end the table by a claim instead of anything else, as all must"),
             format!(
