@@ -73,7 +73,8 @@ fn addresses(seed: &str) -> (u64, Vec<u8>) {
     let mut ran = command.stderr(Stdio::piped()).spawn().unwrap();
     let (mut count, mut hash, mut is_loading) = (0, Sha512::new(), false);
     for line in BufReader::new(ran.stderr.take().unwrap()).split(b'\n').map(Result::unwrap) {
-        // The loader, which valgrind puts at 0x4000000, runs in another way each time, with one secret as well.
+        // The loader, which valgrind puts at 0x4000000, runs in another way each time, with one secret as
+        // well.
         // Whatever is no place in memory is valgrind's own.
         if line.starts_with(b"I") {
             is_loading = line.starts_with(b"I  040");

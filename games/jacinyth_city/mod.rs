@@ -197,6 +197,11 @@ impl Rules for JacinythCity {
         after
     }
 
+    fn parting(&self, seat: Seat) -> Option<String> {
+        let opens = self.playing().count() > 2 && self.hand(seat).count() > 0;
+        opens.then(|| "your hand goes to the discards, face up: everybody sees it".to_owned())
+    }
+
     fn candidates(&self, seen: &dyn Seen) -> Vec<Step> {
         self.thinkable(seen)
     }

@@ -192,6 +192,11 @@ impl Rules for Jacynth {
         after
     }
 
+    fn parting(&self, seat: Seat) -> Option<String> {
+        let opens = self.playing().count() > 2 && self.hand(seat).count() > 0;
+        opens.then(|| "your hand goes under the pile, face up: everybody sees it".to_owned())
+    }
+
     fn candidates(&self, seen: &dyn Seen) -> Vec<Step> {
         self.thinkable(seen)
     }

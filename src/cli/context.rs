@@ -167,8 +167,8 @@ fn broken(line: &str, width: usize) -> Vec<String> {
     }
     let hang = " ".repeat(line.len() - line.trim_start().len() + 2);
     let clauses = line.split_inclusive("; ").flat_map(|part| part.split_inclusive(", "));
-    let words = |clause: &'_ str| match clause.width() > width && !clause.contains(&*format!("{} ", program())) {
-        true => clause.split_inclusive(' ').map(str::to_owned).collect(),
+    let words = |clause: &'_ str| match clause.width() + hang.len() > width {
+        true => words_and_commands(clause),
         false => vec![clause.to_owned()],
     };
     let mut lines: Vec<String> = Vec::new();
@@ -184,7 +184,57 @@ fn broken(line: &str, width: usize) -> Vec<String> {
     lines.iter().map(|line| line.trim_end().to_owned()).collect()
 }
 
+/// The verbs that come after a command in what is told of it.
+const VERBS: [&str; 9] = ["agrees", "does", "ends", "lists", "makes", "opens", "says", "takes", "tells"];
+
+/// The words of a clause, each by itself, but for a command, which is one to copy. It goes on to the end of
+/// the clause or to what is told of it.
+fn words_and_commands(clause: &str) -> Vec<String> {
+    let words: Vec<&str> = clause.split_inclusive(' ').collect();
+    let from = words.iter().position(|word| word.trim_end() == program()).unwrap_or(words.len());
+    let does = words.iter().skip(from + 2).position(|word| VERBS.contains(&word.trim_end_matches([' ', ',', ';'])));
+    let to = does.map_or(words.len(), |does| from + 2 + does);
+    let single = |words: &[&str]| words.iter().map(|word| (*word).to_owned()).collect::<Vec<_>>();
+    let command = words[from..to].concat();
+    let command = Some(command).filter(|command| !command.is_empty());
+    single(&words[..from]).into_iter().chain(command).chain(single(&words[to..])).collect()
+}
+
 /// The columns of the terminal that standard output goes to, at most this many; this many where it is none.
 pub(super) fn columns(most: u16) -> u16 {
     terminal_size_of(std::io::stdout()).map_or(most, |(Width(columns), _)| columns.min(most))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_line_is_wider_than_a_terminal_but_a_command_alone() {
+        let consent = format!("{} consent t.toml without cat", program());
+        let long = format!("{} play a-table-of-three-that-goes-on.toml without cat", program());
+        for text in [
+            format!(
+                "next: cat's time is used up: ann may wait, or agree with bob to go on without cat; {consent} agrees; wait"
+            ),
+            format!("next: wait; {consent} agrees to end the table by a claim instead of anything else, as all must"),
+            format!(
+                "next: all have agreed to go on without cat, whose time is used up; {long} does it for everybody here"
+            ),
+            format!("hint: they make it with {long}"),
+            "note: cat will be taken as resigned, and sign nothing here any more; once the file is sent".to_owned(),
+        ] {
+            for width in [40, 72] {
+                let told = fitted(&text, width);
+                for line in told.lines() {
+                    let is_command = [&consent, &long].iter().any(|command| line.trim() == command.as_str());
+                    assert!(line.width() <= width.into() || is_command, "{width}: {told}");
+                }
+                let words = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
+                assert_eq!(words(&told), words(&text));
+                let whole = [&consent, &long].into_iter().filter(|command| text.contains(command.as_str()));
+                whole.for_each(|command| assert!(told.contains(command.as_str()), "{width}: {told}"));
+            }
+        }
+    }
 }

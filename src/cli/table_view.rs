@@ -25,11 +25,18 @@ pub(super) struct Came<'o> {
     next: NextStep,
     /// Whether turns of it came that were not here.
     is_new: bool,
+    /// Whether the others went on in them without a seat here.
+    is_gone_on: bool,
 }
 
 impl<'o> Came<'o> {
     pub(super) fn new(context: &Context, opened: &'o Opened, path: &'o Path, is_new: bool) -> Result<Self, Error> {
-        Ok(Self { opened, path, next: next(context, opened, path, true)?, is_new })
+        Ok(Self { opened, path, next: next(context, opened, path, true)?, is_new, is_gone_on: false })
+    }
+
+    /// The same where the others went on without a seat here, or not.
+    pub(super) fn gone_on(self, is_gone_on: bool) -> Self {
+        Self { is_gone_on, ..self }
     }
 
     /// Whether it is drawn: somebody here is to decide something, or sees how it ended.
@@ -47,7 +54,7 @@ pub(super) fn will_draw(before: &[Came<'_>], came: &Came<'_>) -> bool {
 /// Draws the tables that wait for somebody here, and names those that are too many.
 pub(super) fn draw_waiting(context: &Context, tables: &[Came<'_>]) -> Result<(), Error> {
     let (waiting, others): (Vec<_>, Vec<_>) = tables.iter().partition(|came| came.is_to_draw());
-    for Came { next, .. } in others.into_iter().filter(|came| came.next.due == Due::PressOn) {
+    for Came { next, .. } in others.into_iter().filter(|came| came.is_gone_on || came.next.due == Due::PressOn) {
         say_next(next)?;
     }
     for Came { opened, path, next, .. } in waiting.iter().take(DRAWN) {

@@ -13,6 +13,7 @@ use super::{ask, json, passphrase};
 use crate::chain::{Link, span};
 use crate::draw;
 use crate::draw::escape::shown;
+use crate::file::TableStep;
 use crate::rules::Seat;
 use crate::session::story::deed;
 use crate::session::{Committed, Opened, Question, Refusal, TurnWriter, ahead, archive_name, shell};
@@ -203,7 +204,8 @@ fn not_signed_here(key: &str, turns: &str) -> String {
 /// Tells what was written, once it is written.
 fn sum_up(context: &Context, written: &Committed) {
     for Link { turn, .. } in written.new_turns() {
-        let verb = if turn.steps.is_empty() { "" } else { "plays " };
+        let goes_on = matches!(TableStep::of(turn), Some(TableStep::Without(_)));
+        let verb = if turn.steps.is_empty() || goes_on { "" } else { "plays " };
         tell(&format!("turn {}: {} {verb}{}", turn.number, turn.seat, deed(turn, " ")));
     }
     let wrote = !written.new_turns().is_empty();

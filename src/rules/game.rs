@@ -126,7 +126,8 @@ pub trait Rules: Clone + Send + Sync + Sized + 'static {
         None
     }
 
-    /// A line for a seat that gives up or says that it leaves: who may learn its cards then.
+    /// A line for a seat that gives up or says that it leaves: who may learn its cards then. It begins with
+    /// `your`, in place of which the others read whose, if they go on without the seat.
     fn parting(&self, seat: Seat) -> Option<String> {
         let _ = seat;
         None

@@ -54,15 +54,14 @@ pub fn rescue_in_words(header: &Header) -> Option<String> {
 #[must_use]
 pub fn without_in_words(table: &Table, late: &str) -> Vec<String> {
     let pieces = table.pieces_needed().unwrap_or_default();
+    let parting = table.seats().find(late).and_then(|seat| table.game().parting(seat));
+    let hand = parting.and_then(|told| Some(format!("{late}'s {}", told.strip_prefix("your ")?)));
     vec![
         format!(
             "{late} will be taken as resigned, and sign nothing here any more; once the file is sent, nobody can take \
              that back"
         ),
-        format!(
-            "{late}'s hand becomes what the rules make of the hand of somebody who gives up: it opens if they open it, and \
-             else stays face down, out of the game or below the shuffles of all who stay"
-        ),
+        hand.unwrap_or_else(|| format!("{late}'s hand goes out of the game, face down")),
         format!(
             "{pieces} of you pay what {late} owes, in turns that are made unasked; a file in which {late} was in time may \
              count until somebody else than the author of that turn pays: the first such payment settles that the file \

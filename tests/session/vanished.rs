@@ -3,7 +3,7 @@
 
 use std::collections::BTreeSet;
 
-use bypost::chain::{Relation, compare, turn_hash};
+use bypost::chain::{Relation, compare, consent_hash, turn_hash};
 use bypost::file::{Agreed, Consent, text};
 use bypost::post::{ScanBudget, armor, consents_in};
 use bypost::session::standings::{Kind, Played};
@@ -258,6 +258,25 @@ fn both_files_of_a_crossing_are_kept() {
         assert_eq!(homes.all[place].receive(&lines).1, [Ok(())]);
         let memory = homes.all[place].memory(&gone_on);
         assert_eq!(objections(memory.as_ref(), gone_on.chain()).len(), 1);
+    }
+}
+
+/// That a seat is late counts for nothing if it is said while that seat has time, and takes no place of what is
+/// said later.
+#[test]
+fn what_was_said_too_early_is_not_taken_in() {
+    let mut homes = Homes::begun(6);
+    let ([late, author, other], (to, _)) = (homes.places(), homes.without());
+    let file = homes.opened(author);
+    let until = file.table().deadline().unwrap();
+    let out = Agreed::Out(homes.all[late].name().to_owned());
+    for (to, time, is_taken) in [(&to, until, false), (&out, until, false), (&to, until.plus(1), true)] {
+        let (id, seat) = (file.chain().id, homes.all[other].name().to_owned());
+        let consent = Consent { seat, on: file.table().head(), to: to.clone(), time, signature: [0; 64] };
+        let signature = identity(homes.all[other].seat.index() as u8 + 1).agree(&consent_hash(&id, &consent));
+        let consent = Consent { signature, ..consent };
+        let taken = session::keep_consent(&mut homes.all[author].store, &file, &consent, until.plus(OVERDUE));
+        assert_eq!(taken.is_ok(), is_taken, "{consent:?}");
     }
 }
 

@@ -222,7 +222,7 @@ impl Three {
         alice.sees("Once all have agreed, you do it");
         fits(alice, "offered");
         alice.press("Agree to go on without carol…");
-        for told in ["Carol will be taken as resigned", "Carol's hand becomes what the rules make of", "Do you agree"] {
+        for told in ["Carol will be taken as resigned", "Carol's hand goes", "Do you agree"] {
             alice.sees(told);
         }
         assert_eq!(alice.does("question()", &json!([])), "This cannot be undone");

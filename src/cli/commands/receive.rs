@@ -7,7 +7,7 @@ use std::process::ExitCode;
 
 use serde_json::{Value, json};
 
-use crate::cli::context::{Context, say, tell, warn};
+use crate::cli::context::{Context, say, say_fitted, tell, warn};
 use crate::cli::disk::Disk;
 use crate::cli::error::Error;
 use crate::cli::folder::Folder;
@@ -82,8 +82,8 @@ impl Args {
                 let came =
                     waiting(imported).map(|(opened, path)| Came::new(context, opened, path, is_new)).transpose()?;
                 let is_drawn = came.as_ref().is_some_and(|came| will_draw(&came_here, came));
-                say(&imported.in_words(brought, &place(imported), is_drawn))?;
-                came_here.extend(came);
+                say_fitted(&imported.in_words(brought, &place(imported), is_drawn))?;
+                came_here.extend(came.map(|came| came.gone_on(imported.gone_on.is_some())));
             }
             for (id, refusal) in &strangers {
                 say(&printable(&format!("table {}: not taken: {refusal}", &hex(id)[..8])))?;

@@ -91,7 +91,9 @@ fn as_text(context: &Context, opened: &Opened, file: &Path) -> Result<String, Er
             text.push_str(&format!("mail   {name}: {address}\n"));
         }
         let is_to_pay = !table.is_paying() || table.clock() == Some(seat);
-        if is_to_pay && table.owes(seat) {
+        if let Some(gone) = table.paid_for().filter(|_| is_to_pay && table.owes(seat)) {
+            text.push_str(&format!("owes   {}\n", owed_for(table, seat, gone)));
+        } else if is_to_pay && table.owes(seat) {
             text.push_str(&format!("owes   {}: {}\n", seats.name(seat), owed(table, seat)));
         }
     }
@@ -106,19 +108,24 @@ fn as_text(context: &Context, opened: &Opened, file: &Path) -> Result<String, Er
 /// That a seat is missing, and how many have paid for it.
 fn missing(table: &Table, seat: Seat) -> String {
     let paid = table.pieces_needed().filter(|_| table.paid_for() == Some(seat));
-    let paid = paid.map(|needed| format!(": {} of {needed} pieces", table.have_paid().len())).unwrap_or_default();
+    let paid = paid.map(|needed| format!(": {} of {needed} have paid", table.have_paid().len())).unwrap_or_default();
     if table.is_missing(seat) { format!("  (missing{paid})") } else { String::new() }
+}
+
+/// What a seat owes for a missing one, in words.
+fn owed_for(table: &Table, seat: Seat, gone: Seat) -> String {
+    let name = |seat| table.seats().name(seat);
+    let (seat_name, gone) = (name(seat), name(gone));
+    if !table.to_cover(seat).is_empty() {
+        return format!("{seat_name} shuffles what {gone} held");
+    }
+    let pieces = table.pieces_due(seat).len();
+    let of = if pieces == 1 { "card or throw" } else { "cards and throws" };
+    format!("{seat_name} pays for {gone}: {pieces} {of}")
 }
 
 /// What a seat owes, in words.
 fn owed(table: &Table, seat: Seat) -> String {
-    if let Some(gone) = table.paid_for() {
-        let (gone, lots) = (table.seats().name(gone), table.to_cover(seat));
-        let lots: Vec<String> = lots.iter().map(|lot| format!("the shuffle of lot {lot} for {gone}")).collect();
-        let pieces = table.pieces_due(seat).len();
-        let of = if pieces == 1 { "card or throw" } else { "cards and throws" };
-        return if lots.is_empty() { format!("pieces of {pieces} {of} for {gone}") } else { lots.join("; ") };
-    }
     let shuffles = table.shuffles_due(seat).into_iter().map(|lot| format!("the shuffle of lot {lot}"));
     let throws = table.lots().pending().iter().filter(|pending| !pending.is_card() && pending.owes(seat));
     let throws: Vec<_> = throws.map(|pending| pending.slot.lot.to_string()).collect();

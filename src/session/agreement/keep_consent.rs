@@ -159,6 +159,9 @@ fn fits_here(opened: &Opened, consent: &Consent) -> Result<(), &'static str> {
         Agreed::Out(late) | Agreed::Without(late) if Some(late.as_str()) != clock => {
             Err("that seat is not on the clock")
         }
+        Agreed::Out(_) | Agreed::Without(_) if table.deadline().is_some_and(|until| consent.time <= until) => {
+            Err("that seat still had time when it was given")
+        }
         Agreed::Without(late) if can_go_on_without(table, late).is_err() => {
             Err("the table cannot go on without that seat")
         }

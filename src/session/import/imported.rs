@@ -67,6 +67,8 @@ pub struct Imported {
     pub opened: Option<Opened>,
     /// The file that it is in now, or the one that was left as it is.
     pub file: Option<PathBuf>,
+    /// That the others went on without a seat here in a turn that came, in words.
+    pub gone_on: Option<String>,
     /// What is new, in words.
     pub news: Vec<String>,
     /// What had to be undone to read it.
@@ -77,7 +79,7 @@ pub struct Imported {
 
 impl Imported {
     pub(in crate::session) fn new(outcome: Outcome, file: Option<PathBuf>, others: Vec<String>) -> Self {
-        Self { outcome, opened: None, file, news: Vec::new(), repairs: Vec::new(), others }
+        Self { outcome, opened: None, file, gone_on: None, news: Vec::new(), repairs: Vec::new(), others }
     }
 
     /// Whether the table was not taken.

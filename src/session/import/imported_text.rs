@@ -72,8 +72,9 @@ impl Imported {
     pub fn in_words(&self, brought: &Brought, file: &str, is_drawn: bool) -> String {
         let names: Vec<&str> = brought.header.seats.iter().map(|(name, _)| name.as_str()).collect();
         let title = short_title(brought);
+        let gone_on = self.gone_on.as_ref().map(|gone_on| format!("{gone_on}; ")).unwrap_or_default();
         let (count, now) = match &self.opened {
-            Some(opened) => (opened.chain.links.len(), whose(&opened.table)),
+            Some(opened) => (opened.chain.links.len(), gone_on + &whose(&opened.table)),
             None => (0, String::new()),
         };
         let named = |named: String, unnamed: &str| if file.is_empty() { unnamed.to_owned() } else { named };

@@ -151,6 +151,7 @@ where
             };
         self.remember(&opened, rival.as_ref());
         let (outcome, file, news) = self.placed(&opened, rival.as_ref(), local.as_ref())?;
+        let gone_on = if outcome.is_written() { self.gone_on(&opened, local.as_ref())? } else { None };
         let chain = local.as_ref().map_or(&opened.chain, |local| &local.chain);
         let here = Some(chain).filter(|_| !matches!(outcome, Outcome::Foreign));
         let told = self.settle_tails(&brought.id, &tails, turns.max(opened.chain.links.len()), here);
@@ -163,7 +164,7 @@ where
         if let (Outcome::Older, Some(known), Some(local)) = (&outcome, known, &local) {
             return Ok(Imported { others, ..same(local, known) });
         }
-        Ok(Imported { outcome, opened: Some(opened), file, news, repairs, others })
+        Ok(Imported { outcome, opened: Some(opened), file, gone_on, news, repairs, others })
     }
 
     /// The newest file of a table that is here; the outcome if one is in the way that does not hold.

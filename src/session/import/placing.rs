@@ -7,7 +7,8 @@ use super::Import;
 use crate::chain::{Chain, Link, Relation, compare};
 use crate::draw::escape::shown;
 use crate::file::Fault;
-use crate::rules::Games;
+use crate::rules::{Games, Seat};
+use crate::session::agreement::objection::put_out_in;
 use crate::session::dispute::relation::in_words;
 use crate::session::files::archive::{Archive, chain_in};
 use crate::session::files::file_name::{branch_name, file_name};
@@ -152,6 +153,21 @@ where
         let open = table.header().seats.iter().skip(table.members().len());
         let mut free = open.filter(|(_, fixed)| fixed.is_none_or(|fixed| keys.iter().any(|key| key.bytes() == fixed)));
         Ok(table.members().iter().any(|member| keys.contains(&member.identity)) || free.next().is_some())
+    }
+
+    /// That the others went on without a seat here, in a turn that was not here.
+    pub(super) fn gone_on(&self, opened: &Opened, local: Option<&Opened>) -> Result<Option<String>, Fault> {
+        let keys = self.store.snapshot(&opened.chain.id).map_err(Into::into)?.own();
+        let (table, seats) = (&opened.table, opened.table.seats());
+        let is_own = |seat: &Seat| table.members().get(seat.index()).is_some_and(|one| keys.contains(&one.identity));
+        let own = seats.all().filter(is_own).map(|seat| seats.name(seat));
+        let is_here =
+            |link: &Link| local.is_some_and(|local| local.chain.links.iter().any(|one| one.hash == link.hash));
+        let link = own.filter_map(|name| put_out_in(&opened.chain, name)).find(|link| !is_here(link));
+        Ok(link.map(|link| {
+            let late = link.without().unwrap_or_default();
+            format!("the others went on without {late} at turn {}", link.turn.number)
+        }))
     }
 
     /// There is no file of the table here.

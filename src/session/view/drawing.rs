@@ -18,8 +18,8 @@ pub fn scene(table: &Table, sight: &Sight) -> Scene {
 /// The same without the lines on top, for whoever tells those in another way.
 pub fn headless(table: &Table, sight: &Sight) -> Scene {
     let mut scene = table.game().scene(sight);
-    // The game does not know that the players, or a claim, have ended it.
-    if table.ending().is_some() {
+    // The game does not know that the players, or a claim, have ended it, or that a missing seat is paid for.
+    if table.ending().is_some() || table.is_paying() {
         scene.parts.iter_mut().for_each(drop_awaited);
     }
     scene.parts.extend(revealed(table));

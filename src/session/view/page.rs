@@ -4,7 +4,7 @@ use super::drawing::whose;
 use super::replay::Replay;
 use super::story::{TurnStory, played};
 use crate::draw::page::{Eyes, Page, Position, Turn, write};
-use crate::file::base64_encode;
+use crate::file::{TableStep, base64_encode};
 use crate::kit::hex;
 use crate::rules::ToldEvent;
 use crate::session::turns;
@@ -73,9 +73,14 @@ fn page_turn(story: &TurnStory, table: &Table) -> Turn {
     }
 }
 
-/// What happened in a turn, with what its seat did before all that came of it or came before it.
+/// What happened in a turn, with what its seat did before all that came of it or came before it. To go on
+/// without another seat is no event of the game.
 fn headed(story: &TurnStory) -> Vec<String> {
     let mut happened = story.happened();
+    if let Some(TableStep::Without(_)) = TableStep::of(&story.turn) {
+        happened.insert(0, played(&story.turn));
+        return happened;
+    }
     if let Some(at) = move_of(&story.events) {
         happened[..=at].rotate_right(1);
     }

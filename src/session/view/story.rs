@@ -102,12 +102,23 @@ pub(in crate::session) fn turn_story(
     TurnStory {
         turn: link.turn.clone(),
         hash: link.hash,
-        events: resolved(events, table.seats(), game, sight, table.lots().opened()),
+        events: of_turn(link, resolved(events, table.seats(), game, sight, table.lots().opened())),
         throws: fell.iter().filter_map(|(slot, face)| thrown(*slot, face)).collect(),
         cards: fell.iter().filter_map(|(slot, face)| Some((*slot, game.write_face(face.card()?)))).collect(),
         of_missing: of_missing(&link.turn, table),
         is_bare: false,
     }
+}
+
+/// The events of a turn. A seat without which the others go on has not resigned, though the game takes it so.
+fn of_turn(link: &Link, mut events: Vec<ToldEvent>) -> Vec<ToldEvent> {
+    let Some(late) = link.without() else { return events };
+    for event in events.iter_mut().filter(|event| event.name == "resign") {
+        if let Some(rest) = event.text.strip_prefix(&format!("{late} resigns")) {
+            event.text = format!("{late} is out of the game{rest}");
+        }
+    }
+    events
 }
 
 /// What a turn did for a seat that is missing, as the table stands after it.
@@ -221,7 +232,7 @@ fn told_step(step: TableStep) -> String {
             let key = PublicIdentity::decode(&identity).map(|identity| identity.fingerprint());
             format!("hands the seat over to the key {}", key.unwrap_or_default())
         }
-        TableStep::Without(late) => format!("goes on without {late}, as all have agreed"),
+        TableStep::Without(late) => format!("goes on without {late}"),
         TableStep::Accuse(dealer) => format!("shows that {dealer} has dealt a false piece of its key"),
         TableStep::Reveal => "reveals what is left".to_owned(),
     }
@@ -230,6 +241,9 @@ fn told_step(step: TableStep) -> String {
 /// What a turn did, in a few words, with `between` between two steps.
 #[must_use]
 pub fn deed(turn: &Turn, between: &str) -> String {
+    if let Some(step @ TableStep::Without(_)) = TableStep::of(turn) {
+        return told_step(step);
+    }
     match (&turn.join, turn.steps.is_empty()) {
         (Some(_), _) => "joins".to_owned(),
         (None, false) => turn.steps.join(between),

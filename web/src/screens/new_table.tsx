@@ -29,7 +29,7 @@ const CLAIMS: [string, string][] = [
   ["forfeit", "counts in standings as a loss of the late one"],
 ];
 
-const ABOUT_CLAIMS = "When a seat's time is used up, another one may claim. Whoever contests a claim takes its result away.";
+const ABOUT_CLAIMS = "When a seat's time is used up, the others may agree to claim. Whoever contests a claim takes its result away.";
 
 const ALONE = "the table can be ended, and not played on";
 
