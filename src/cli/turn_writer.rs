@@ -119,11 +119,7 @@ impl<'a> Writer<'a> {
                     what.iter().for_each(|line| tell(&format!("note: {line}")));
                     if !self.sure {
                         let hint = "add --yes if all who play have agreed to go on with this file";
-                        ask::sure(
-                            "this file is of another line of the table than yours",
-                            hint,
-                            "Do you go on with it?",
-                        )?;
+                        ask::sure("this file may not be the one that counts", hint, "Do you go on with it?")?;
                     }
                     self.turns.go_on();
                 }

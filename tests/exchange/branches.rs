@@ -42,7 +42,7 @@ fn a_second_version_that_still_goes_on_is_refused_too() {
     world.turn("t.toml");
     let steps = world.steps("second.toml").join(" ");
     // Alice has answered the first, so that she is asked before she goes on with the second.
-    world.refused("a", &format!("play second.toml {steps}"), "of another line of the table than yours");
+    world.refused("a", &format!("play second.toml {steps}"), "this file may not be the one that counts");
     world.refused("a", "undo second.toml", "nothing can be taken back");
 }
 

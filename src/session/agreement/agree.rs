@@ -154,7 +154,7 @@ impl<'w, W: Clock, S: Store> Agree<'w, W, S> {
         let on = self.ground(seat)?;
         match self.crossing.answered(self.sure, self.sure) {
             Err(Question::OtherLine { .. }) => {
-                return Err(Refusal::new("this file is of another line of the table than yours")
+                return Err(Refusal::new("this file may not be the one that counts")
                     .hint(Hint::command("add --anyway if all who play have agreed to go on with this file"))
                     .into());
             }
