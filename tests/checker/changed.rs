@@ -147,7 +147,10 @@ pub(super) fn changed(record: &Record, number: usize) -> Vec<Turn> {
     all
 }
 
-fn of_joins(turn: &Turn, with: &mut dyn FnMut(&dyn Fn(&mut Turn))) {
+/// What takes each change of a turn in.
+type With<'a> = dyn FnMut(&dyn Fn(&mut Turn)) + 'a;
+
+fn of_joins(turn: &Turn, with: &mut With<'_>) {
     let Some(sealed) = turn.join.as_ref().and_then(|join| join.sealed.as_ref()) else { return };
     let mut with = |alter: &dyn Fn(&mut bypost::file::SealedJoin)| {
         with(&|turn| alter(turn.join.as_mut().unwrap().sealed.as_mut().unwrap()));
@@ -167,7 +170,7 @@ fn of_joins(turn: &Turn, with: &mut dyn FnMut(&dyn Fn(&mut Turn))) {
     }
 }
 
-fn of_chance(turn: &Turn, with: &mut dyn FnMut(&dyn Fn(&mut Turn))) {
+fn of_chance(turn: &Turn, with: &mut With<'_>) {
     for shares in shares(&turn.shares) {
         with(&|turn| turn.shares = shares.clone());
     }
@@ -189,7 +192,7 @@ fn of_chance(turn: &Turn, with: &mut dyn FnMut(&dyn Fn(&mut Turn))) {
     }
 }
 
-fn of_rescue(record: &Record, turn: &Turn, with: &mut dyn FnMut(&dyn Fn(&mut Turn))) {
+fn of_rescue(record: &Record, turn: &Turn, with: &mut With<'_>) {
     let mut of_others = record.chain.links.iter().filter_map(|link| link.turn.rescue.escrow.as_ref());
     let other = of_others.find(|escrow| turn.rescue.escrow.as_ref() != Some(escrow)).cloned();
     with(&|turn| turn.rescue.escrow = other.clone());

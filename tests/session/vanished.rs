@@ -261,8 +261,8 @@ fn both_files_of_a_crossing_are_kept() {
     }
 }
 
-/// That a seat is late counts for nothing if it is said while that seat has time, and takes no place of what is
-/// said later.
+/// That a seat is late counts for nothing if it is said while that seat has time, and takes no place of what
+/// is said later.
 #[test]
 fn what_was_said_too_early_is_not_taken_in() {
     let mut homes = Homes::begun(6);

@@ -68,7 +68,7 @@ pub(crate) const CASES: &[Case] = &[
             pieces.pop();
         })
     }),
-    case("pieces-with-one-twice", ALICE, |_| paying(|pieces| pieces.insert(1, pieces[0].clone()))),
+    case("pieces-with-one-twice", ALICE, |_| paying(|pieces| pieces.insert(1, pieces[0]))),
     case("pieces-with-one-of-another-slot", ALICE, |_| paying(|pieces| pieces.last_mut().unwrap().slot.place += 100)),
     case("pieces-out-of-order", ALICE, |_| paying(|pieces| pieces.swap(0, 1))),
     case("pieces-lacking", ALICE, |_| paid(|turn| turn.rescue = Default::default())),
