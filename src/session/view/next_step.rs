@@ -200,16 +200,11 @@ impl TableNow<'_> {
 
     fn awaited(&self, seat: Seat) -> NextStep {
         let reader = self.opened.next_reader().unwrap_or_default();
-        if self.is_late() {
-            let mut late = self.late(seat);
-            if self.is_to_send() {
-                let send = self.to_send(&reader);
-                (late.words, late.due) = (late.words.and(send.words), late.due.min(send.due));
-            }
-            return late;
-        }
         if self.is_to_send() {
             return self.to_send(&reader);
+        }
+        if self.is_late() {
+            return self.late(seat);
         }
         if self.opened.chain.awaits_new_owner(seat) {
             return NextStep::new(Due::Wait, format!("the file goes to {reader}"));
