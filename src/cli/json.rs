@@ -17,11 +17,10 @@ pub(super) fn status(table: &Table) -> Value {
         let shares = table.debts(seat).into_iter().map(|slot| slot.lot);
         let mut lots: Vec<u32> = table.shuffles_due(seat).into_iter().chain(shares).collect();
         if table.is_paying() {
-            // What all of them together owe falls to the one on the clock.
             let pieces = table.pieces_due(seat).into_iter().map(|(slot, _)| slot.lot);
             let covered = table.to_cover(seat);
             let due = if covered.is_empty() { pieces.collect() } else { covered };
-            lots = if table.clock() == Some(seat) { due } else { Vec::new() };
+            lots = if table.owes(seat) { due } else { Vec::new() };
         }
         lots.sort_unstable();
         lots.dedup();

@@ -23,7 +23,7 @@ pub(super) const LOTS: usize = 20_000;
 /// Shares of one turn.
 pub(super) const SHARES: usize = 1_000;
 /// Shuffles of one turn.
-pub(super) const SHUFFLES: usize = 16;
+pub(crate) const SHUFFLES: usize = 16;
 /// Pieces of one turn.
 pub(crate) const PIECES_PAID: usize = 1_000;
 /// Bytes of an escrow: those of a table of eight seats at which seven go on.

@@ -34,10 +34,11 @@ impl Table {
         self.lots.shuffling.iter().filter(|shuffling| shuffling.owes(seat)).map(|shuffling| shuffling.lot).collect()
     }
 
-    /// Whether a seat owes a share or a shuffle.
+    /// Whether a seat owes a share or a shuffle. While a seat is missing, what the others owe for it falls to
+    /// the one on the clock.
     pub fn owes(&self, seat: Seat) -> bool {
         match self.is_paying() {
-            true => !self.to_cover(seat).is_empty() || !self.pieces_due(seat).is_empty(),
+            true => self.payer() == Some(seat),
             false => !self.debts(seat).is_empty() || !self.shuffles_due(seat).is_empty(),
         }
     }

@@ -67,13 +67,8 @@ impl Table {
     /// An escrow that is not as it must be, that is lacking or that has no place.
     pub(in crate::table) fn take_dealt(&mut self, seat: Seat, turn: &Turn) -> Result<(), TurnError> {
         let (must_deal, has_taken) = (self.must_deal(seat), self.others_have_dealt(seat));
-        let Some(rescue) = &mut self.rescue else {
-            return if turn.rescue.escrow.is_none() {
-                Ok(())
-            } else {
-                Err("brings an escrow to a table without rescue".to_owned().into())
-            };
-        };
+        // Whoever linked the turn has refused an escrow at a table without rescue.
+        let Some(rescue) = &mut self.rescue else { return Ok(()) };
         match &turn.rescue.escrow {
             Some(bytes) if must_deal => {
                 let wrong = |what: String| TurnError::Turn(format!("the escrow: {what}"));

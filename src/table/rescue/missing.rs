@@ -12,7 +12,12 @@ impl Table {
 
     /// Whether a seat is missing, so that nothing but payments for it goes on.
     pub fn is_paying(&self) -> bool {
-        self.missing().next().is_some() && self.outcome().is_none()
+        self.paid_for().is_some()
+    }
+
+    /// Whether a seat is missing.
+    pub fn is_missing(&self, seat: Seat) -> bool {
+        self.missing().any(|missing| missing == seat)
     }
 
     /// The seat for which the others pay now.

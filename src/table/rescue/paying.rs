@@ -3,16 +3,13 @@
 
 use std::sync::Arc;
 
-use crate::file::{PIECES_PAID, Turn};
+use crate::file::{PIECES_PAID, SHUFFLES, Turn};
 use crate::rules::{Audience, Input, Lot, Seat, Slot};
 use crate::seal::{Batch, Context, Interpolation, Point, Share, ShareProof};
 use crate::table::position::Table;
 use crate::table::share_source::ShareSource;
 use crate::table::turns::{ProofId, Running};
 use crate::table::wrong::TurnError;
-
-/// How many shuffles a turn holds at most.
-const SHUFFLES: usize = 16;
 
 impl Table {
     /// The seats that pay for a missing one, in their order: round the table from the one after the author of
@@ -25,9 +22,7 @@ impl Table {
 
     /// The payer whose turn is next, while a seat is missing.
     pub(in crate::table) fn payer(&self) -> Option<Seat> {
-        if !self.is_paying() {
-            return None;
-        }
+        self.paid_for()?;
         let shuffler = self.payers().find(|seat| !self.to_cover(*seat).is_empty());
         shuffler.or_else(|| self.payers().find(|seat| !self.pieces_due(*seat).is_empty()))
     }
@@ -47,14 +42,19 @@ impl Table {
     /// Whether a slot went into a lot, itself or through lots of one thing, that a missing seat alone could
     /// see.
     fn is_to_cover(&self, lot: u32) -> bool {
-        let Some(Lot::Shuffle(inputs)) = self.lots.history.get(lot as usize - 1).map(|lot| &**lot) else {
-            return false;
-        };
         let missing = || self.rescue.iter().flat_map(|rescue| &rescue.missing);
         let is_seen = |slot: Slot| missing().any(|missing| missing.seen.contains(&slot));
-        let is_single = |lot: u32| matches!(self.lots.history.get(lot as usize - 1).map(|lot| &**lot), Some(Lot::Shuffle(inputs)) if inputs.len() == 1);
-        let slots = inputs.iter().filter_map(|input: &Input| input.slot());
-        slots.into_iter().any(|slot| is_seen(slot) || is_single(slot.lot) && self.is_to_cover(slot.lot))
+        let is_single = |lot: u32| self.things_in(lot).len() == 1;
+        let mut slots = self.things_in(lot).iter().filter_map(|input| input.slot());
+        slots.any(|slot| is_seen(slot) || is_single(slot.lot) && self.is_to_cover(slot.lot))
+    }
+
+    /// The things that went into a shuffle; none into a throw.
+    fn things_in(&self, lot: u32) -> &[Input] {
+        match &*self.lots.history[lot as usize - 1] {
+            Lot::Shuffle(inputs) => inputs,
+            Lot::Throw(_) => &[],
+        }
     }
 
     /// The slots of which a seat must still pay its pieces for the first missing seat, with their points, at
@@ -129,11 +129,6 @@ impl Table {
         rescue.paid.iter_mut().for_each(Vec::clear);
         self.depart(gone, &shares)?;
         Ok(true)
-    }
-
-    /// Whether a seat is missing.
-    pub fn is_missing(&self, seat: Seat) -> bool {
-        self.missing().any(|missing| missing == seat)
     }
 
     /// Runs a turn with which its author shuffles or pays for a missing seat.
