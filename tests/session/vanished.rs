@@ -3,13 +3,11 @@
 
 use std::collections::BTreeSet;
 
-use bypost::chain::{Relation, compare, consent_hash, turn_hash};
-use bypost::file::{Agreed, Consent, text};
-use bypost::post::{ScanBudget, armor, consents_in};
+use bypost::chain::{Relation, compare, consent_hash};
+use bypost::file::{Agreed, Consent};
+use bypost::post::{ScanBudget, consents_in};
 use bypost::session::standings::{Kind, Played};
 use bypost::session::{self, Opened, Outcome, Standings, objections};
-
-use bypost::table::Ending;
 
 use super::common::identity;
 use super::home::{Home, OVERDUE, PACE, World, header};
@@ -33,7 +31,7 @@ impl Homes {
     }
 
     /// The next turn of whoever is awaited, which all get.
-    fn turn(&mut self, first: Option<Opened>) {
+    pub(super) fn turn(&mut self, first: Option<Opened>) {
         let opened = first.or_else(|| self.all[0].opened()).unwrap();
         let seat = opened.table().clock().unwrap().index();
         let opened = self.all[seat].opened().unwrap_or(opened);
@@ -66,7 +64,7 @@ impl Homes {
         [late, (late + 1) % 3, (late + 2) % 3]
     }
 
-    fn opened(&self, place: usize) -> Opened {
+    pub(super) fn opened(&self, place: usize) -> Opened {
         self.all[place].opened().unwrap()
     }
 
@@ -170,7 +168,7 @@ fn a_home_waits_as_long_as_it_has_the_turn() {
 }
 
 /// What stops a player.
-fn stopped(result: Result<Opened, String>) -> String {
+pub(super) fn stopped<T>(result: Result<T, String>) -> String {
     result.map(|_| ()).unwrap_err()
 }
 
@@ -243,7 +241,7 @@ fn both_files_of_a_crossing_are_kept() {
     let asked = stopped(homes.all[other].play(file, &[]));
     assert!(asked.contains("asks: ") && asked.contains("settles that the file without"), "{asked}");
     // The late seat says that it was not late. Nobody else can say it, and nothing else counts as that.
-    assert!(stopped_agreeing(homes.all[other].agree(&gone_on, Agreed::Contest)).contains("no seat"));
+    assert!(stopped(homes.all[other].agree(&gone_on, Agreed::Contest)).contains("no seat"));
     let lines = homes.all[late].agree(&gone_on, Agreed::Contest).unwrap();
     let (_, consent) = consents_in(&lines, &mut ScanBudget::default()).remove(0).unwrap();
     for wrong in [
@@ -280,10 +278,6 @@ fn what_was_said_too_early_is_not_taken_in() {
     }
 }
 
-fn stopped_agreeing(result: Result<String, String>) -> String {
-    result.map(|_| ()).unwrap_err()
-}
-
 /// One home agrees to a claim and to going on without the same seat only if its owner means both.
 #[test]
 fn both_ways_at_once_are_asked_about() {
@@ -294,7 +288,7 @@ fn both_ways_at_once_are_asked_about() {
     for (place, first, second) in [(other, without.clone(), out.clone()), (author, out, without)] {
         let opened = homes.opened(place);
         homes.all[place].agree(&opened, first).unwrap();
-        let refused = stopped_agreeing(homes.all[place].agree(&opened, second.clone()));
+        let refused = stopped(homes.all[place].agree(&opened, second.clone()));
         assert!(refused.contains("the claim counts"), "{refused}");
         homes.all[place].is_bold = true;
         homes.all[place].agree(&opened, second).unwrap();
@@ -352,75 +346,5 @@ fn standings_list_tables_that_went_on_without_a_seat() {
         let memory = homes.all[author].memory(&gone_on);
         let played = Played::of(&homes.opened(author), memory.as_ref());
         assert_eq!(played.kind, Kind::Without, "the objection is known");
-    }
-}
-
-/// A seat that holds a false piece is told so, and accuses whoever has dealt it, or takes it as it is.
-#[test]
-fn a_false_piece_is_not_taken_unasked() {
-    [true, false].into_iter().for_each(deceived);
-}
-
-/// What a home does that holds a false piece, and accuses the dealer or not.
-fn deceived(accuses: bool) {
-    let world = World::new();
-    let mut homes = Homes { all: [0, 1, 2].map(|seat| Home::new(seat, &world)), world };
-    let mut first = Some(session::begin(header(9), bypost::games::GAMES).unwrap());
-    while homes.all[0].opened().is_none_or(|opened| opened.chain().links.len() < 5) {
-        homes.turn(first.take());
-    }
-    let opened = homes.opened(0);
-    let (dealer, victim) = (opened.table().clock().unwrap(), opened.chain().links[3].seat);
-    let opened = homes.opened(dealer.index());
-    let written = homes.all[dealer.index()].play(opened, &[]).unwrap();
-    // Another byte of the victim's piece, behind one commitment.
-    let mut file = written.chain().file();
-    let turn = file.turns.iter_mut().rfind(|turn| turn.rescue.escrow.is_some()).unwrap();
-    let place = if victim < dealer { victim.index() } else { victim.index() - 1 };
-    turn.rescue.escrow.as_mut().unwrap()[32 * (1 + place)] ^= 1;
-    turn.signature = identity(dealer.index() as u8 + 1).sign(&turn_hash(&written.chain().id, turn));
-    let index = turn.number as usize;
-    file.turns.truncate(index);
-    let mail = armor(&text(&file, ""));
-    for place in [victim.index(), (0..3).find(|place| ![victim.index(), dealer.index()].contains(place)).unwrap()] {
-        homes.all[place].receive(&mail);
-    }
-    // Whoever comes before the victim plays on.
-    for _ in 0..3 {
-        let opened = homes.opened(victim.index());
-        let seat = opened.table().clock().unwrap();
-        if seat == victim {
-            break;
-        }
-        assert_ne!(seat, dealer);
-        let steps = homes.all[seat.index()].steps(&opened, 0);
-        let written = homes.all[seat.index()].play(opened, &steps).unwrap();
-        let mail = homes.all[seat.index()].send(&written);
-        homes.all[victim.index()].receive(&mail);
-    }
-    let opened = homes.opened(victim.index());
-    let home = &mut homes.all[victim.index()];
-    let memory = home.memory(&opened);
-    let keys = bypost::session::Store::snapshot(&home.store, &opened.chain().id).unwrap().keys;
-    let notes = session::remembered_notes(&opened, memory.as_ref(), &keys);
-    assert!(notes.iter().any(|note| note.contains("is false")), "{notes:?}");
-    let steps = home.steps(&opened, 0);
-    let refused = stopped(home.play(opened.clone(), &steps));
-    assert!(refused.contains("has dealt a false piece"), "{refused}");
-    let name = opened.table().seats().name(dealer);
-    let next = home.next_step(&opened).words.to_string();
-    assert!(next.contains(&format!("bypost play t.toml accuse {name}")), "{next}");
-    if accuses {
-        let accused = home.play(opened.clone(), &[format!("accuse {name}")]).unwrap();
-        assert!(matches!(accused.table().ending(), Some(Ending::Accused { dealer: found, .. }) if found == dealer));
-        let finding = session::examine(accused.text().as_bytes(), &(), bypost::games::GAMES);
-        let lines = session::report(&["t".to_owned()], &[finding], &|_| None).join("\n");
-        assert!(lines.contains("signed in turn") && lines.contains("a false piece of"), "{lines}");
-        let standings = Standings::new(vec![Played::of(&accused, None)], &BTreeSet::new());
-        let lost = standings.players.iter().filter(|one| (one.score.won, one.score.lost) == (0, 2)).count();
-        assert_eq!((standings.rated, lost), (1, 1));
-    } else {
-        home.is_bold = true;
-        home.play(opened, &steps).unwrap();
     }
 }
