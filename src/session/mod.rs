@@ -114,6 +114,7 @@ pub use undo::Undo;
 pub use view::ahead::{Ahead, ahead};
 pub use view::asker::{Asker, Due, NextStep};
 pub use view::drawing;
+pub use view::headline::paid_in_words;
 pub use view::inbox::{Branches, Inbox, Standing};
 pub use view::next_step::{next_of_readers, next_step};
 pub use view::next_words::NextWords;

@@ -16,7 +16,7 @@ use crate::file::base64_encode;
 use crate::kit::lasting;
 use crate::rules::Seat;
 use crate::session::ahead;
-use crate::session::{Agreement, Opened, agreements, archive_name, drawing, key_of};
+use crate::session::{Agreement, Opened, agreements, archive_name, drawing, key_of, paid_in_words};
 use crate::table::Table;
 
 /// Tell whose file is awaited, what is owed, who holds the seats, and where the file goes next.
@@ -90,11 +90,10 @@ fn as_text(context: &Context, opened: &Opened, file: &Path) -> Result<String, Er
         if let Some((name, address)) = table.header().addresses.iter().find(|(name, _)| name == seats.name(seat)) {
             text.push_str(&format!("mail   {name}: {address}\n"));
         }
-        let is_to_pay = !table.is_paying() || table.clock() == Some(seat);
-        if let Some(gone) = table.paid_for().filter(|_| is_to_pay && table.owes(seat)) {
-            text.push_str(&format!("owes   {}\n", owed_for(table, seat, gone)));
-        } else if is_to_pay && table.owes(seat) {
-            text.push_str(&format!("owes   {}: {}\n", seats.name(seat), owed(table, seat)));
+        if table.owes(seat) {
+            let ordinary = || format!("{}: {}", seats.name(seat), owed(table, seat));
+            let owes = table.paid_for().map_or_else(ordinary, |gone| owed_for(table, seat, gone));
+            text.push_str(&format!("owes   {owes}\n"));
         }
     }
     let agreements = agreements(memory.as_ref(), opened);
@@ -107,8 +106,8 @@ fn as_text(context: &Context, opened: &Opened, file: &Path) -> Result<String, Er
 
 /// That a seat is missing, and how many have paid for it.
 fn missing(table: &Table, seat: Seat) -> String {
-    let paid = table.pieces_needed().filter(|_| table.paid_for() == Some(seat));
-    let paid = paid.map(|needed| format!(": {} of {needed} have paid", table.have_paid().len())).unwrap_or_default();
+    let paid = paid_in_words(table).filter(|_| table.paid_for() == Some(seat));
+    let paid = paid.map(|paid| format!(": {paid}")).unwrap_or_default();
     if table.is_missing(seat) { format!("  (missing{paid})") } else { String::new() }
 }
 

@@ -107,11 +107,16 @@ pub(super) fn missing(table: &Table) -> Option<String> {
     let names: Vec<&str> = table.missing().map(|seat| table.seats().name(seat)).collect();
     let first = names.first()?;
     let is = if names.len() == 1 { "is" } else { "are" };
-    let paid = table.pieces_needed().filter(|_| table.is_paying()).map(|needed| {
-        let whom = if names.len() == 1 { "it" } else { first };
-        format!(": {} of {needed} have paid for {whom}", table.have_paid().len())
-    });
-    Some(format!("{} {is} missing{}", kit::listed(&names), paid.unwrap_or_default()))
+    let whom = if names.len() == 1 { "it" } else { first };
+    let paid = paid_in_words(table).map(|paid| format!(": {paid} for {whom}")).unwrap_or_default();
+    Some(format!("{} {is} missing{paid}", kit::listed(&names)))
+}
+
+/// How many have paid for the first missing seat, such as `1 of 2 have paid`; none while nobody is paid for.
+#[must_use]
+pub fn paid_in_words(table: &Table) -> Option<String> {
+    let needed = table.pieces_needed().filter(|_| table.is_paying())?;
+    Some(format!("{} of {needed} have paid", table.have_paid().len()))
 }
 
 /// What the seat on the clock is to do for the first missing seat, after a verb; none while nobody is

@@ -7,6 +7,7 @@ use crate::draw::escape::printable;
 use crate::file::{Fault, TableStep, Turn};
 use crate::rules::{Event, Face, Game, Hash, Seat, Seats, Sight, Slot, ToldEvent};
 use crate::seal::{PublicIdentity, TableKey};
+use crate::session::view::headline::paid_in_words;
 use crate::table::{Table, retrace, retrace_with_events};
 
 /// What one turn did.
@@ -129,10 +130,8 @@ fn of_missing(turn: &Turn, table: &Table) -> Option<String> {
         Some(TableStep::Without(late)) if gone == Some(&late) => Some(format!("nothing is to be paid for {late}")),
         Some(TableStep::Without(late)) => Some(format!("{late} is missing")),
         _ if turn.rescue.pieces.is_empty() => None,
-        _ => match table.paid_for().zip(table.pieces_needed()) {
-            Some((gone, needed)) => {
-                Some(format!("{} of {needed} have paid for {}", table.have_paid().len(), name(gone)))
-            }
+        _ => match table.paid_for().zip(paid_in_words(table)) {
+            Some((gone, paid)) => Some(format!("{paid} for {}", name(gone))),
             None => gone.map(|gone| format!("all is paid for {gone}, and the game goes on")),
         },
     }

@@ -4,7 +4,9 @@
 use bypost::chain::Link;
 use bypost::file::{Agreed, Deal, Header, TableStep};
 use bypost::rules::Seat;
-use bypost::session::{Agreement, KeyFile, Memory, Opened, View, key_of, objections, pace_of, rescue_in_words};
+use bypost::session::{
+    Agreement, KeyFile, Memory, Opened, View, key_of, objections, pace_of, paid_in_words, rescue_in_words,
+};
 use serde::{Deserialize, Serialize};
 
 use super::games::game;
@@ -157,8 +159,8 @@ pub fn is_offered(step: &str) -> bool {
 /// That a seat is missing, and how far it is paid for, as it stands behind its name.
 pub fn missing(opened: &Opened, seat: Seat) -> Option<Shown> {
     let table = opened.table();
-    let paid = table.pieces_needed().filter(|_| table.paid_for() == Some(seat));
-    let paid = paid.map(|needed| format!(", {} of {needed} have paid", table.have_paid().len())).unwrap_or_default();
+    let paid = paid_in_words(table).filter(|_| table.paid_for() == Some(seat));
+    let paid = paid.map(|paid| format!(", {paid}")).unwrap_or_default();
     table.is_missing(seat).then(|| format!("missing{paid}").into())
 }
 
