@@ -129,13 +129,10 @@ pub(in crate::session) fn needed(
     ))))
 }
 
-/// Whether the key that has a seat now has signed a consent: a seat may have been handed over since. That
-/// somebody is late counts only if it was said after that seat's time.
+/// Whether the key that has a seat now has signed a consent: a seat may have been handed over since.
 pub(in crate::session) fn counts(table: &Table, seat: Seat, consent: &Consent) -> bool {
     let owner = table.members().get(seat.index()).map(|member| member.identity);
-    let says_late = matches!(consent.to, Agreed::Out(_) | Agreed::Without(_)) && consent.on == table.head();
-    let is_early = says_late && table.deadline().is_some_and(|until| consent.time <= until);
-    !is_early && owner.is_some_and(|owner| owner.agreed(&consent_hash(&table.id(), consent), &consent.signature))
+    owner.is_some_and(|owner| owner.agreed(&consent_hash(&table.id(), consent), &consent.signature))
 }
 
 impl Agreement {
