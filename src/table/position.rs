@@ -52,8 +52,8 @@ pub struct Table {
     pub(super) timing: Timing,
     /// How the table ended otherwise than by its game.
     pub(super) ending: Option<Ending>,
-    /// The last turn that nobody can take back, nor anything before it: one that joined, shuffled, left or
-    /// handed a seat over.
+    /// The last turn that nobody can take back, nor anything before it: one that joined, dealt, shuffled,
+    /// left or handed a seat over.
     pub(super) fixed: u32,
     /// The table as it stood after earlier turns to which somebody goes back, by their numbers.
     pub(super) earlier: BTreeMap<u32, Arc<Table>>,

@@ -183,8 +183,7 @@ impl Table {
         let is_paying = self.is_paying();
         let went_back = matches!(step, Some(TableStep::AgreedBack(_)));
         let is_handover = matches!(step, Some(TableStep::Handover(_)));
-        let is_fixed = is_handover || is_paying || turn.rescue.escrow.is_some() || !turn.shuffles.is_empty();
-        let goes_without = matches!(step, Some(TableStep::Without(_)));
+        let is_fixed = is_handover || turn.rescue.escrow.is_some() || !turn.shuffles.is_empty();
         self.holds_only(turn, step.as_ref()).map_err(&wrong)?;
         let ran = match (&turn.join, step) {
             (Some(join), _) => self.joined(link, join, &context, batch),
@@ -201,7 +200,7 @@ impl Table {
             table.last = Some(link.seat);
         }
         table.pass_time(awaited, link.seat, went_back);
-        if turn.join.is_some() || is_fixed || goes_without || table.left.len() > left {
+        if turn.join.is_some() || is_fixed || table.left.len() > left {
             table.fixed = turn.number;
         }
         table.forget_unreachable();

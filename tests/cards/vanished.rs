@@ -223,6 +223,25 @@ fn what_is_played_after_the_last_payment_is_taken_back_to_it_and_no_further() {
     post.take(&["end"]).check().unwrap();
 }
 
+/// No turn with an escrow is taken back, also if it shuffled nothing. Whoever has signed a turn since all
+/// others have dealt has taken their pieces, even if that turn is taken back.
+#[test]
+fn what_was_dealt_and_taken_stays() {
+    let mut post = Post::rescued(3, 2, &[("first", 0)]);
+    post.one(&["pass"]);
+    let dealt = post.chain.links.last().unwrap().turn.clone();
+    assert!(dealt.rescue.escrow.is_some() && dealt.shuffles.is_empty());
+    assert!(post_back(&post, dealt.number).is_err());
+    post.one(&["pass"]).one(&["pass"]).one(&["pass"]);
+    let number = post.chain.links.len() as u32;
+    let by = post.table.clock().unwrap();
+    post.agreed(by, &TableStep::AgreedBack(number), Agreed::Back(number));
+    let accuse = TableStep::Accuse(post.table.seats().name(by).to_owned());
+    let refused = post.table.may_play(post.table.clock().unwrap(), &accuse).unwrap_err();
+    assert!(refused.contains("since all others have dealt"), "{refused}");
+    post.take(&["end"]).check().unwrap();
+}
+
 /// Whether the seat on the clock may take back the turns from a number on.
 fn post_back(post: &Post, number: u32) -> Result<(), String> {
     post.table.may_play(post.table.clock().unwrap(), &TableStep::AgreedBack(number))
@@ -246,6 +265,22 @@ fn more_than_sixteen_shuffles_are_owed_turn_by_turn() {
     assert_eq!((post.shuffles(), post.clock()), ((2..18).collect(), 2));
     post.one(&[]);
     assert_eq!((post.shuffles(), post.clock()), ((18..22).collect(), 0));
+    post.one(&[]).one(&[]);
+    assert_eq!(post.left(), [1]);
+    post.check().unwrap();
+}
+
+/// What a missing seat alone could see is covered, too, where it came into a lot by way of a lot of one
+/// thing.
+#[test]
+fn a_card_that_went_through_a_lot_of_its_own_is_covered() {
+    let mut post = with_hands(3);
+    post.one(&["shuffle +1.2", "shuffle 20 2.0", "pass"]);
+    assert_eq!((post.clock(), post.shuffles()), (1, vec![3]));
+    post.put_out();
+    assert_eq!(post.clock(), 2, "the first payer has shuffled it already");
+    post.one(&[]);
+    assert_eq!((post.shuffles(), post.clock()), (vec![3], 0));
     post.one(&[]).one(&[]);
     assert_eq!(post.left(), [1]);
     post.check().unwrap();
