@@ -5,10 +5,12 @@ use crate::common::samples::{DICE, HANDS};
 use std::collections::BTreeMap;
 use std::fs;
 
+use bypost::chain::{next, turn_hash};
 use bypost::games::GAMES;
 use bypost::session::open;
 use serde_json::Value;
 
+use crate::common::Record;
 use crate::common::homes::World;
 use crate::common::results::{begun, put, won};
 
@@ -79,6 +81,41 @@ fn each_file_is_reported_as_it_is_done() {
     assert_eq!(end["parted"].as_array().unwrap().len(), 1);
     assert_eq!(end["parted"][0]["file"], "all/2/deep/er/two.toml");
     assert_eq!((&end["parted"][0]["to"], &end["parted"][0]["kind"]), (&"all/one.toml".into(), &"fork".into()));
+}
+
+/// The text of a table whose last turn that pays has a wrong proof, in the hand of its author.
+fn with_wrong_proof(mut record: Record) -> String {
+    while record.chain.links.last().is_some_and(|link| link.turn.proof.is_none()) {
+        record = record.up_to(record.chain.links.len() - 1);
+    }
+    let link = record.chain.links.pop().unwrap();
+    let mut turn = link.turn;
+    turn.proof.as_mut().unwrap()[64] ^= 1;
+    turn.signature = record.player(link.seat).sign(&turn_hash(&record.chain.id, &turn));
+    let forged = next(&record.chain, turn).unwrap();
+    record.chain.links.push(forged);
+    record.text()
+}
+
+#[test]
+fn wrong_proofs_are_found_among_many_files() {
+    let world = World::new();
+    let wrong = [0, 3, 4, 17, 39];
+    for byte in 0..40 {
+        let record = begun(if byte % 2 == 0 { DICE } else { HANDS }, &[1, 2], byte).go_on(9, 1).clone();
+        let text = if wrong.contains(&byte) { with_wrong_proof(record) } else { record.text() };
+        put(&world, &format!("all/{byte:02}.toml"), text);
+    }
+    // A turn that is not there fits no order of checks.
+    put(&world, "all/cut.toml", &world.bytes("all/01.toml")[..900]);
+    let ran = world.run("a", "verify all");
+    assert_eq!(ran.code, Some(1), "{}", ran.err);
+    let told: Vec<&str> = ran.out.lines().collect();
+    let files = wrong.iter().map(|byte| format!("all/{byte:02}.toml")).chain(["all/cut.toml".to_owned()]);
+    let alone: Vec<String> = files.map(|file| world.run("a", &format!("verify {file}")).out).collect();
+    assert!(alone[..5].iter().all(|line| line.contains("the proof of its shares does not hold")), "{alone:?}");
+    assert_eq!(told[..6], alone.iter().map(|line| line.trim_end()).collect::<Vec<_>>());
+    assert_eq!(told[6..], ["35 tables; 35 files valid, 6 invalid"]);
 }
 
 #[test]

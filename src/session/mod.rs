@@ -102,7 +102,7 @@ pub use memory::notes::{
 };
 pub(crate) use memory::{Guard, LeftLine, Own};
 pub use open_tail::open_armored;
-pub use opened::{Opened, begin, link_with, open, open_early};
+pub use opened::{Opened, Unproven, begin, link_with, open, open_early};
 pub use pace::{pace_in_words, pace_of, rescue_in_words, without_in_words};
 pub use refusal::{Question, Refusal};
 pub use settings::{Delivery, Settings};

@@ -4,6 +4,7 @@ use std::collections::HashSet;
 use std::sync::Arc;
 
 use super::earlier::named_beyond;
+use super::open_proofs::OpenProofs;
 use super::payment::{paid_exactly, prove_shares};
 use super::position::{Member, Table};
 use super::share_source::ShareSource;
@@ -57,18 +58,33 @@ pub fn replay_each(chain: &Chain, games: Games, show: impl FnMut(&Table)) -> Res
 ///
 /// # Errors
 /// As [`replay`].
-pub fn replay_on(mut table: Table, chain: &Chain, mut show: impl FnMut(&Table)) -> Result<Table, Fault> {
-    let (mut batch, mut idle) = (Batch::new(), Batch::idle());
+pub fn replay_on(table: Table, chain: &Chain, show: impl FnMut(&Table)) -> Result<Table, Fault> {
+    let (table, rest) = run_on(table, chain, show)?;
+    rest.check(chain)?;
+    Ok(table)
+}
+
+/// Replays a chain of one of these games, and leaves the last proofs to be checked with those of others.
+/// Nothing of the table counts before that.
+///
+/// # Errors
+/// As [`replay`], but for the proofs that are left.
+pub(crate) fn replay_unproven(chain: &Chain, games: Games) -> Result<(Table, OpenProofs), Fault> {
+    run_on(Table::new(&chain.header, chain.id, games)?, chain, |_| ())
+}
+
+fn run_on(mut table: Table, chain: &Chain, mut show: impl FnMut(&Table)) -> Result<(Table, OpenProofs), Fault> {
+    let (mut proofs, mut idle) = (OpenProofs(Batch::new()), Batch::idle());
     let named = named_beyond(&chain.links, table.turns as usize);
     table.keep_if_named(&named);
     show(&table);
     let mut late = std::mem::take(&mut table.late);
     for (index, link) in chain.links.iter().enumerate().skip(table.turns as usize) {
-        table = match table.after(link, if index < chain.checked { &mut idle } else { &mut batch }) {
+        table = match table.after(link, if index < chain.checked { &mut idle } else { &mut proofs.0 }) {
             Ok(table) => table,
             // A wrong share makes a wrong throw, which makes a later turn wrong: the wrong share is the fault
             // to name.
-            Err(fault) => return Err(unproven(chain, &batch).err().unwrap_or(fault)),
+            Err(fault) => return Err(proofs.check(chain).err().unwrap_or(fault)),
         };
         if index + 1 == chain.checked {
             // Another build may have other rules under the same number.
@@ -79,15 +95,14 @@ pub fn replay_on(mut table: Table, chain: &Chain, mut show: impl FnMut(&Table)) 
         if (1..=LATE).contains(&(chain.links.len() - index - 1)) {
             late.push(table.to_keep());
         }
-        if batch.terms() > MANY {
-            unproven(chain, &batch)?;
-            batch.clear();
+        if proofs.terms() > MANY {
+            proofs.check(chain)?;
+            proofs.0.clear();
         }
     }
-    unproven(chain, &batch)?;
     late.drain(..late.len().saturating_sub(LATE));
     table.late = late;
-    Ok(table)
+    Ok((table, proofs))
 }
 
 /// Runs turns of a chain again that were replayed before: those beyond a table, up to the turn with this
@@ -131,13 +146,6 @@ pub(crate) fn retrace_with_events(
         show(&table, &told);
     }
     Ok(table)
-}
-
-fn unproven(chain: &Chain, batch: &Batch<ProofId>) -> Result<(), Fault> {
-    batch.check().map_err(|(index, what)| {
-        let turn = &chain.links[index].turn;
-        Fault::turn(turn.number, &turn.seat, format!("the proof of its {what} does not hold"))
-    })
 }
 
 impl Table {

@@ -68,7 +68,7 @@ impl CheckedFile {
 }
 
 /// Whether bytes are a table, broken or not, and nothing that one is packed in.
-fn is_table(bytes: &[u8]) -> bool {
+pub(in crate::cli) fn is_table(bytes: &[u8]) -> bool {
     looks_like_table(bytes) && !Form::of(bytes).is_some_and(Form::hides_text)
 }
 

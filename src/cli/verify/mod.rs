@@ -5,6 +5,7 @@ pub(super) mod checked_folder;
 pub(super) mod report;
 pub(super) mod totals;
 pub(super) mod verify_many;
+mod waiting_tables;
 
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
