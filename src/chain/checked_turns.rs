@@ -4,6 +4,9 @@ use super::Chain;
 use crate::file::{base64_decode, base64_encode};
 use crate::rules::{Hash, Transcript};
 
+/// How many records are kept of one table.
+const RECORDS: usize = 8;
+
 /// The first turns of a chain, all of which were checked whole.
 ///
 /// A hash stands for them. It covers the hash of each turn, which covers its steps, shares and proofs and the
@@ -24,6 +27,17 @@ impl CheckedTurns {
         counts.retain(|turns| *turns > 0);
         counts.dedup();
         counts.into_iter().map(|turns| Self { turns, hash: sums.after(turns) }).collect()
+    }
+
+    /// What is to be kept of a table when this was just checked and that was kept before, the newest first;
+    /// none if nothing of it is new. A table has few branches, so eight are enough.
+    #[must_use]
+    pub fn kept(new: &[Self], old: Vec<Self>) -> Option<Vec<Self>> {
+        if new.iter().all(|record| old.contains(record)) {
+            return None;
+        }
+        let others = old.into_iter().filter(|record| !new.contains(record));
+        Some(new.iter().copied().chain(others).take(RECORDS).collect())
     }
 
     /// Reads a line that [`CheckedTurns::line`] gave.

@@ -13,10 +13,8 @@ use crate::kit::hex;
 use crate::rules::{Hash, Transcript};
 use crate::session::TableRow;
 
-/// The folder of a home, the key of the list in a file, and how long that list may be: a table has few
-/// branches.
+/// The folder of a home, and the key of the list in a file.
 const CHECKED: &str = "checked";
-const RECORDS: usize = 8;
 
 /// Bytes of the longest file there that is read.
 const LONGEST: u64 = 64 << 10;
@@ -48,12 +46,8 @@ impl Home {
 
     /// Remembers what was just checked whole of a table.
     pub fn note_checked(&self, table: &Hash, new: &[CheckedTurns]) {
-        let old = self.checked(table);
-        if new.iter().all(|record| old.contains(record)) {
-            return;
-        }
-        let others = old.into_iter().filter(|record| !new.contains(record));
-        let lines: Vec<String> = new.iter().copied().chain(others).take(RECORDS).map(|record| record.line()).collect();
+        let Some(kept) = CheckedTurns::kept(new, self.checked(table)) else { return };
+        let lines: Vec<String> = kept.iter().map(CheckedTurns::line).collect();
         if let Ok(text) = toml::to_string(&BTreeMap::from([(CHECKED, lines)])) {
             self.write_checked(&self.of_table(CHECKED, table), &text);
         }

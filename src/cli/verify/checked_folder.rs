@@ -118,7 +118,7 @@ pub(in crate::cli) fn each<T: Send>(
     };
     let together = files.len().div_ceil(4 * rayon::current_num_threads()).clamp(1, TOGETHER);
     let parts = files.par_chunks(together).with_max_len(1);
-    let kept = parts.flat_map_iter(|some| check_some(context, some, &judged)).collect();
+    let kept = parts.flat_map_iter(|some| check_some(context, some, judged)).collect();
     if is_watched {
         let _ = write!(io::stderr(), "\r\x1b[K");
     }

@@ -3,10 +3,11 @@
 use std::cell::RefCell;
 use std::rc::Rc;
 
+use bypost::chain::CheckedTurns;
 use bypost::file::{BYTES, Fault, base64_encode};
 use bypost::kit::hex;
 use bypost::rules::Hash;
-use bypost::session::{Addresses, Change, KeyFile, KnownNames, Memory, Snapshot, Store};
+use bypost::session::{Addresses, Change, KeyFile, KnownNames, Memory, Opened, Snapshot, Store};
 
 use crate::records::Records;
 
@@ -125,6 +126,23 @@ impl Home {
         let is_first = self.records.borrow().get(&name).is_none();
         self.records.borrow_mut().put(&name, "yes");
         is_first
+    }
+
+    /// What this store has checked whole of a table. It is sealed like all records, and holds for a file only
+    /// as far as the file begins with just these turns.
+    pub fn checked(&self, table: &Hash) -> Vec<CheckedTurns> {
+        let records = self.records.borrow();
+        let text = records.get(&of_table("checked", table)).unwrap_or_default();
+        text.lines().filter_map(CheckedTurns::read).collect()
+    }
+
+    /// Remembers what was just checked whole of a table.
+    pub fn note_checked(&self, opened: &Opened) {
+        let id = opened.chain().id;
+        if let Some(kept) = CheckedTurns::kept(&opened.newly_checked(), self.checked(&id)) {
+            let lines: Vec<String> = kept.iter().map(CheckedTurns::line).collect();
+            self.records.borrow_mut().put(&of_table("checked", &id), lines.join("\n"));
+        }
     }
 
     /// The copies of all lines of a table that were signed here, under the names of their records: the one

@@ -1,6 +1,7 @@
 //! Tests of what the page gets.
 #![allow(clippy::unwrap_used, reason = "tests stop at what should not be")]
 
+mod checked;
 mod contract;
 mod hints;
 mod hostile;
