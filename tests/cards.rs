@@ -17,3 +17,5 @@ mod refused;
 mod vanished;
 #[path = "cards/vanished_by_luck.rs"]
 mod vanished_by_luck;
+#[path = "cards/vanished_in_words.rs"]
+mod vanished_in_words;

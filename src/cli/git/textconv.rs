@@ -77,7 +77,7 @@ impl Args {
 /// A turn with its remark.
 fn line(turn: &Turn) -> String {
     let say: String = turn.say.iter().map(|line| format!("      | {}\n", printable(line))).collect();
-    let (seat, deed) = (printable(&turn.seat), printable(&deed(turn, " ; ")));
+    let (seat, deed) = (printable(&turn.seat), printable(&deed(turn, " ; ", None)));
     format!("{:>4}  {}  {seat}  {deed}\n{say}", turn.number, turn.time)
 }
 

@@ -8,6 +8,7 @@ pub(super) mod inbox;
 mod late;
 pub(super) mod next_step;
 pub(super) mod next_words;
+mod of_missing;
 pub(super) mod page;
 pub mod replay;
 pub(super) mod sample;

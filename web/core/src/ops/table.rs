@@ -5,7 +5,7 @@ use bypost::file::{Time, base64_encode};
 use bypost::kit::hex;
 use bypost::rules::Seat;
 use bypost::session::drawing::whose;
-use bypost::session::story::{TurnStory, played};
+use bypost::session::story::TurnStory;
 use bypost::session::{
     Agreement, KeyFile, OddName, Opened, Recipients, Store as _, Undo, View, Viewer, agreements, ahead, is_to_send,
     key_of, odd_names, pace_in_words, remembered_notes, rescue_in_words,
@@ -123,7 +123,7 @@ impl Model<'_> {
         LogEntry {
             number: turn.number,
             seat: self.opened.table().seats().find(&turn.seat).map(Seat::index),
-            deed: played(turn).into(),
+            deed: story.played().into(),
             time: turn.time.in_words().into(),
             happened: all(story.happened()),
             say: all(&turn.say),
