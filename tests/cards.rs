@@ -3,6 +3,8 @@
 
 #[path = "cards/dealt.rs"]
 mod dealt;
+#[path = "cards/ended_without.rs"]
+mod ended_without;
 #[path = "cards/leavers.rs"]
 mod leavers;
 #[path = "cards/mixed.rs"]
