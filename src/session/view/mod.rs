@@ -6,6 +6,7 @@ pub mod drawing;
 pub(super) mod headline;
 pub(super) mod inbox;
 mod late;
+pub(super) mod missing_seats;
 pub(super) mod next_step;
 pub(super) mod next_words;
 mod of_missing;

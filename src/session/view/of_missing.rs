@@ -1,7 +1,7 @@
 //! What turns do for seats that are missing, told as events: who has gone missing, how many have paid, and
 //! who has left. No game knows of it.
 
-use super::headline::paid_in_words;
+use super::missing_seats::missing_seats;
 use crate::chain::Chain;
 use crate::file::{TableStep, Turn};
 use crate::rules::{Event, Seat};
@@ -69,13 +69,14 @@ pub(super) fn of_missing(turn: &Turn, before: &Before, table: &Table) -> Vec<Eve
         events.push(Event::new("gone", format!("{what} for {{seat}}{goes_on}")).by(*seat));
     }
     let counts_no_more = late.is_some() && before.has_paid;
-    if let Some((gone, words)) = table.paid_for().zip(paid_in_words(table))
+    let missing = missing_seats(table).seats;
+    if let Some((first, paid)) = missing.first().and_then(|first| Some((first, first.paid_in_words()?)))
         && (has_pieces || !left.is_empty() || counts_no_more)
     {
         let words =
-            if counts_no_more { "what was paid for {seat} counts no more".to_owned() } else { words + " for {seat}" };
-        let (count, needed) = (table.have_paid().len() as i64, table.pieces_needed().unwrap_or_default() as i64);
-        events.push(Event::new("paid", words).by(gone).number("count", count).number("more", needed - count));
+            if counts_no_more { "what was paid for {seat} counts no more".to_owned() } else { paid + " for {seat}" };
+        let more = (first.needed - first.paid) as i64;
+        events.push(Event::new("paid", words).by(first.seat).number("count", first.paid as i64).number("more", more));
     }
     events
 }

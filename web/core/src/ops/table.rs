@@ -14,7 +14,7 @@ use serde::Deserialize;
 
 use super::inbox::branches;
 use super::next::{UNSENT, next};
-use super::rescue::{is_offered, missing, objected, offers};
+use super::rescue::{is_offered, missing, objected, offers, owed_for_missing};
 use super::shown_table::{Drawn, Joining, LogEntry, Own, ShownSeat, Since, Table, Warning};
 use crate::answer::{Done, Pause};
 use crate::app::App;
@@ -93,7 +93,7 @@ impl Model<'_> {
             end: self.end(),
             join: self.joining(&keys),
             mine,
-            pays_for: table.paid_for().filter(|_| mine).map(|gone| seats.name(gone).into()),
+            owes: self.view.seat.filter(|_| mine).and_then(|seat| owed_for_missing(self.opened, seat)),
             forced: mine && moves.steps.is_empty() && moves.ranges.is_empty(),
             notes: all(notes),
             own,
