@@ -2,6 +2,7 @@
 
 use bypost::file::TableStep;
 use bypost::rules::Seat;
+use bypost::session::without_in_words;
 
 use super::vanished::{state, with_hands};
 use crate::test_game::post::Post;
@@ -66,6 +67,22 @@ fn a_payer_is_late_and_one_is_left_to_play() {
     post.put_out();
     is_over_without(&post, 1, &[1, 0]);
     assert_eq!(post.chain.links.last().unwrap().turn.consents, []);
+}
+
+/// What is told before it is signed: nobody pays where the game is over by it.
+#[test]
+fn whoever_ends_a_game_so_is_told_that_nobody_pays() {
+    let told = |post: &Post| without_in_words(&post.table, "seat1").join("\n");
+    let mut post = with_hands(3);
+    post.take(&["pass"]);
+    let goes_on = told(&post);
+    assert!(goes_on.contains("2 of you pay what seat1 owes") && !goes_on.contains("ends the game"), "{goes_on}");
+    let mut post = with_hands(3);
+    post.take(&["send 2", "pass"]);
+    let ends = told(&post);
+    assert!(ends.contains("that ends the game: nobody pays") && !ends.contains("of you pay"), "{ends}");
+    post.put_out();
+    assert!(post.table.outcome().is_some());
 }
 
 #[test]
