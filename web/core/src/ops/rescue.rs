@@ -139,9 +139,8 @@ fn about_the_late(view: &View, steps: &[String], agreements: &[Agreement]) -> Ve
     if steps.contains(&step.to_string()) {
         let about = format!("{gone}'s time is used up, and all who must agree have done so.");
         offers.push(Offer::played(&step, format!("Go on without {gone}…"), about));
-    } else if let Some(author) = author.filter(|_| !has_agreed(&without)) {
-        let does = if author == own { "you do" } else { &format!("{} does", seats.name(author)) };
-        let about = format!("{gone}'s time is used up. Once all have agreed, {does} it.");
+    } else if let Some(author) = author.filter(|author| *author != own && !has_agreed(&without)) {
+        let about = format!("{gone}'s time is used up. Once all have agreed, {} does it.", seats.name(author));
         offers.push(Offer::agreed(&without, format!("Agree to go on without {gone}…"), about));
     }
     if !table.must_agree(own, &out).is_empty() && !has_agreed(&out) {
