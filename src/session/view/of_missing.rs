@@ -2,8 +2,9 @@
 //! who has left. No game knows of it.
 
 use super::missing_seats::missing_seats;
-use crate::chain::Chain;
+use crate::chain::{Chain, Link};
 use crate::file::{TableStep, Turn};
+use crate::kit::fit;
 use crate::rules::{Event, Seat};
 use crate::table::{Table, retrace};
 
@@ -42,9 +43,8 @@ fn does_without_a_step(turn: &Turn) -> bool {
 /// The name of the missing seat for which a turn of a table shuffles or pays; none of other turns.
 #[must_use]
 pub fn paid_for_in(chain: &Chain, table: &Table, turn: &Turn) -> Option<String> {
-    if !does_without_a_step(turn) || !chain.links.iter().any(|link| link.without().is_some()) {
-        return None;
-    }
+    table.pieces_needed().filter(|_| does_without_a_step(turn))?;
+    chain.links.iter().find_map(Link::without)?;
     let index = turn.number as usize - 1;
     let before = retrace(table.near(index).ok()?, chain, index, |_| ()).ok()?;
     before.paid_for().map(|gone| before.seats().name(gone).to_owned())
@@ -75,8 +75,8 @@ pub(super) fn of_missing(turn: &Turn, before: &Before, table: &Table) -> Vec<Eve
     {
         let words =
             if counts_no_more { "what was paid for {seat} counts no more".to_owned() } else { paid + " for {seat}" };
-        let more = (first.needed - first.paid) as i64;
-        events.push(Event::new("paid", words).by(first.seat).number("count", first.paid as i64).number("more", more));
+        let [count, more] = [first.paid, first.needed.saturating_sub(first.paid)].map(fit::<_, u32>);
+        events.push(Event::new("paid", words).by(first.seat).number("count", count).number("more", more));
     }
     events
 }
