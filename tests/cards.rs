@@ -3,6 +3,8 @@
 
 #[path = "cards/dealt.rs"]
 mod dealt;
+#[path = "cards/ended_without.rs"]
+mod ended_without;
 #[path = "cards/leavers.rs"]
 mod leavers;
 #[path = "cards/mixed.rs"]
@@ -17,3 +19,5 @@ mod refused;
 mod vanished;
 #[path = "cards/vanished_by_luck.rs"]
 mod vanished_by_luck;
+#[path = "cards/vanished_in_words.rs"]
+mod vanished_in_words;

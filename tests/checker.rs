@@ -126,3 +126,28 @@ fn the_vectors_of_the_pages_come_out() -> Result<(), Failure> {
     assert!(count > 80, "only {count} vectors");
     Ok(())
 }
+
+/// All that section 15 of the page holds comes out of its seeds, nonces and points, and all its proofs hold.
+#[test]
+fn the_vectors_of_rescue_come_out() -> Result<(), Failure> {
+    if skipped() {
+        return Ok(());
+    }
+    let path = Path::new(HERE).join("docs/seal.md");
+    let page = fs::read_to_string(&path)?;
+    let (_, section) = page.split_once("\n## 15. Vectors of rescue\n").ok_or("the page has a section 15")?;
+    let held: Vec<&str> = section.lines().filter(|line| line.starts_with("    ")).collect();
+    let told = |page: &Path| -> Result<String, Failure> {
+        let output = python("rescue_vectors.py", &[page.as_ref()])?;
+        assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+        Ok(String::from_utf8(output.stdout)?)
+    };
+    assert_eq!(told(&path)?.lines().collect::<Vec<_>>(), held);
+    // Another seed on the page makes another table.
+    let folder = tempfile::tempdir()?;
+    let other = folder.path().join("seal.md");
+    fs::write(&other, page.replace(&"03".repeat(32), &"05".repeat(32)))?;
+    let told = told(&other)?;
+    assert!(held.len() > 100 && told.lines().zip(&held).filter(|(one, other)| one != *other).count() > 40);
+    Ok(())
+}

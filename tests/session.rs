@@ -8,6 +8,8 @@ mod backs;
 mod by_text;
 #[path = "session/deceived.rs"]
 mod deceived;
+#[path = "session/handed.rs"]
+mod handed;
 #[path = "session/heard.rs"]
 mod heard;
 #[path = "session/home.rs"]

@@ -6,6 +6,7 @@
 
 mod by_keys;
 mod chromium;
+mod crossing;
 mod devtools;
 mod false_piece;
 mod figures;

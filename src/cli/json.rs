@@ -4,6 +4,7 @@ use serde_json::{Map, Value, json};
 
 use crate::file::{Turn, base64_encode};
 use crate::rules::Score;
+use crate::session::missing_seats;
 use crate::session::story::TurnStory;
 use crate::table::{Ending, Table};
 
@@ -13,14 +14,12 @@ pub(super) use crate::kit::hex;
 pub(super) fn status(table: &Table) -> Value {
     let seats = table.seats();
     let mut owes = Map::new();
+    let missing = missing_seats(table);
     for seat in seats.all() {
         let shares = table.debts(seat).into_iter().map(|slot| slot.lot);
         let mut lots: Vec<u32> = table.shuffles_due(seat).into_iter().chain(shares).collect();
         if table.is_paying() {
-            let pieces = table.pieces_due(seat).into_iter().map(|(slot, _)| slot.lot);
-            let covered = table.to_cover(seat);
-            let due = if covered.is_empty() { pieces.collect() } else { covered };
-            lots = if table.owes(seat) { due } else { Vec::new() };
+            lots = missing.owed.iter().filter(|owed| owed.by == seat).flat_map(|owed| owed.lots.clone()).collect();
         }
         lots.sort_unstable();
         lots.dedup();
@@ -62,7 +61,7 @@ pub(super) fn status(table: &Table) -> Value {
         "pace": table.header().pace.map(|pace| pace.to_string()),
         "forfeit": table.header().forfeit,
         "rescue": table.header().rescue,
-        "missing": missing(table),
+        "missing": missing.seats.iter().map(|one| json!({ "seat": seats.name(one.seat), "paid": one.paid })).collect::<Vec<_>>(),
         "until": table.deadline().map(|until| until.to_string()),
         "clock": table.clock().map(|seat| seats.name(seat)),
         "owes": owes,
@@ -72,12 +71,6 @@ pub(super) fn status(table: &Table) -> Value {
         "hash": base64_encode(&table.head()),
         "state": base64_encode(&table.state_hash()),
     })
-}
-
-/// The seats that are missing, each with how many others have paid for it.
-fn missing(table: &Table) -> Value {
-    let paid = |seat| if table.paid_for() == Some(seat) { table.have_paid().len() } else { 0 };
-    table.missing().map(|seat| json!({ "seat": table.seats().name(seat), "paid": paid(seat) })).collect()
 }
 
 /// How a table ended otherwise than by its game.

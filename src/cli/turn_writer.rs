@@ -15,7 +15,7 @@ use crate::draw;
 use crate::draw::escape::shown;
 use crate::file::TableStep;
 use crate::rules::Seat;
-use crate::session::story::deed;
+use crate::session::story::{deed, paid_for_in};
 use crate::session::{Committed, Opened, Question, Refusal, TurnWriter, ahead, archive_name, shell};
 use crate::table::{Draft, Table};
 
@@ -202,7 +202,9 @@ fn sum_up(context: &Context, written: &Committed) {
     for Link { turn, .. } in written.new_turns() {
         let goes_on = matches!(TableStep::of(turn), Some(TableStep::Without(_)));
         let verb = if turn.steps.is_empty() || goes_on { "" } else { "plays " };
-        tell(&format!("turn {}: {} {verb}{}", turn.number, turn.seat, deed(turn, " ")));
+        let gone = paid_for_in(written.opened().chain(), written.opened().table(), turn);
+        let deed = deed(turn, " ", gone.as_deref());
+        tell(&format!("turn {}: {} {verb}{deed}", turn.number, turn.seat));
     }
     let wrote = !written.new_turns().is_empty();
     if let Some(ahead) = ahead(context.now(), written.opened().chain()).filter(|_| wrote) {

@@ -3,6 +3,7 @@
 
 use super::Refusal;
 use crate::file::{Deal, Header, Pace};
+use crate::rules::{Awaits, LotRequests};
 use crate::table::Table;
 
 /// The pace of a sealed table of several seats whose maker says nothing of it. A table from which somebody
@@ -55,6 +56,17 @@ pub fn rescue_in_words(header: &Header) -> Option<String> {
 pub fn without_in_words(table: &Table, late: &str) -> Vec<String> {
     let pieces = table.pieces_needed().unwrap_or_default();
     let parting = table.seats().find(late).and_then(|seat| table.game().parting(seat));
+    let paid = match ends_with(table, late) {
+        true => format!(
+            "that ends the game: nobody pays, and nobody has won; a file in which {late} was in time counts instead once \
+             the author of that turn, or a seat that has agreed to it, has signed there"
+        ),
+        false => format!(
+            "{pieces} of you pay what {late} owes, in turns that are made unasked; a file in which {late} was in time may \
+             count until somebody else than the author of that turn pays: the first such payment settles that the file \
+             without {late} counts"
+        ),
+    };
     let hand = parting.and_then(|told| Some(format!("{late}'s {}", told.strip_prefix("your ")?)));
     vec![
         format!(
@@ -62,12 +74,16 @@ pub fn without_in_words(table: &Table, late: &str) -> Vec<String> {
              that back"
         ),
         hand.unwrap_or_else(|| format!("{late}'s hand goes out of the game, face down")),
-        format!(
-            "{pieces} of you pay what {late} owes, in turns that are made unasked; a file in which {late} was in time may \
-             count until somebody else than the author of that turn pays: the first such payment settles that the file \
-             without {late} counts"
-        ),
+        paid,
     ]
+}
+
+/// Whether the game is over as soon as the others go on without a seat.
+fn ends_with(table: &Table, late: &str) -> bool {
+    let playing = table.seats().find(late).filter(|seat| !table.game().is_out(*seat));
+    // Which numbers its lots would have does not matter.
+    let resigned = playing.map(|seat| table.game().resign(seat, &mut LotRequests::new(u32::MAX >> 1)));
+    resigned.is_some_and(|game| matches!(game.awaits(), Awaits::Over(_)))
 }
 
 #[cfg(test)]

@@ -15,9 +15,11 @@ impl Table {
         if own.public() == public {
             return Some(own);
         }
-        // A seat that was handed over keeps its table key.
-        let mut handed = identity.handed().iter().filter_map(TableKey::handed);
-        Some(handed.find(|key| key.public() == public).unwrap_or(own))
+        // A seat that was handed over keeps its table key. The same one may have come with a false rescue
+        // secret before.
+        let handed = identity.handed().iter().filter_map(TableKey::handed).filter(|key| key.public() == public);
+        let escrow_key = self.members[seat.index()].escrow_key;
+        Some(handed.max_by_key(|key| key.escrow_public() == escrow_key).unwrap_or(own))
     }
 
     /// The key that an identity makes itself for a seat, from a nonce.

@@ -11,7 +11,7 @@ use crate::test_game::TEST_GAME;
 use crate::test_game::post::Post;
 
 /// Nothing has a point: there are no cards, and every seat has dealt its key and passed.
-fn bare(seats: usize) -> Post {
+pub(super) fn bare(seats: usize) -> Post {
     let mut post = Post::rescued(seats, 2, &[("first", 0)]);
     for _ in 0..seats {
         post.take(&["pass"]);
@@ -20,19 +20,19 @@ fn bare(seats: usize) -> Post {
 }
 
 /// Every seat has a hand of two cards, and the first is to act.
-fn with_hands(seats: usize) -> Post {
+pub(super) fn with_hands(seats: usize) -> Post {
     Post::rescued(seats, 2, &[("first", 0), ("cards", 14), ("hand", 2)])
 }
 
 impl Post {
     /// Takes one turn of the seat on the clock, after which nobody pays yet.
-    fn one(&mut self, steps: &[&str]) -> &mut Self {
+    pub(super) fn one(&mut self, steps: &[&str]) -> &mut Self {
         let made = self.try_take(steps).unwrap_or_else(|error| panic!("{steps:?}: {error}"));
         self.push(made);
         self
     }
 
-    fn clock(&self) -> usize {
+    pub(super) fn clock(&self) -> usize {
         self.table.clock().unwrap().index()
     }
 
@@ -47,14 +47,14 @@ impl Post {
         self.chain.links.last().unwrap().turn.shuffles.iter().map(|part| part.lot).collect()
     }
 
-    fn left(&self) -> Vec<usize> {
+    pub(super) fn left(&self) -> Vec<usize> {
         self.table.left().iter().map(|seat| seat.index()).collect()
     }
 }
 
 /// The state hash of a table at which nothing is to be shuffled, worked out without the engine, with who is
 /// missing, how many have paid, and how it has ended.
-fn state(table: &Table, missing: &[[u64; 2]], accused: Option<[u64; 2]>) -> Hash {
+pub(super) fn state(table: &Table, missing: &[[u64; 2]], accused: Option<[u64; 2]>) -> Hash {
     let mut hash = Transcript::new("state");
     let lots = table.lots();
     hash.bytes("table", &table.id()).number("joined", table.members().len() as u64);

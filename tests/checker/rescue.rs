@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::PathBuf;
 
-use bypost::file::{Agreed, TableStep, Turn, base64_encode, text};
+use bypost::file::{Agreed, Header, Pace, TableStep, Turn, base64_encode, text};
 use bypost::games::find;
 use bypost::rules::Seat;
 
@@ -14,7 +14,7 @@ use super::program::{Failure, skipped, told_of};
 use super::told::agree_on_cards;
 use crate::common::effort::tries;
 use crate::common::samples::{BETS, CHOICES, HANDS};
-use crate::common::{Luck, Record, check};
+use crate::common::{Luck, Record, check, header_of};
 use crate::forge::sign;
 use crate::laws::rescue::{may_put_out, with_rescue};
 
@@ -71,6 +71,35 @@ fn tables_go_on_as_they_say() -> Result<(), Failure> {
     }
     let names = |record: &Record| record.chain.links.iter().filter(|link| is_without(&link.turn)).count();
     assert!(records.iter().all(|record| names(record) > 0) && records.iter().any(|record| names(record) > 1));
+    agree_on_cards(&records, false)
+}
+
+/// A table of three with small stakes, at which one is broke and stays, and the second vanishes after that:
+/// the game is over by it.
+fn ended_without(byte: u8) -> Option<Record> {
+    let header = header_of(BETS, 3, byte, &[("stack", "4")]);
+    let mut record = Record::new(Header { pace: Pace::read("1h"), rescue: Some(2), ..header });
+    (0..3).for_each(|seat| {
+        record.join(seat);
+    });
+    let mut luck = Luck(byte.into());
+    while record.table().clock().is_some() && record.chain.links.len() < TURNS {
+        let is_broke = |seat: Seat| record.table().game().is_out(seat) && !record.table().left().contains(&seat);
+        match may_put_out(record.table()).filter(|_| record.table().seats().all().any(is_broke)) {
+            Some((author, step)) => record.put_out(author, step),
+            None => record.next_by_luck(&mut luck),
+        }
+    }
+    record.table().ended_without().is_some().then_some(record)
+}
+
+#[test]
+fn a_game_that_ends_as_the_others_go_on_ends_as_it_says() -> Result<(), Failure> {
+    if skipped() || find(BETS).is_none() {
+        return Ok(());
+    }
+    let records: Vec<Record> = (0..40).filter_map(ended_without).take(tries(1, 4) as usize).collect();
+    assert!(!records.is_empty());
     agree_on_cards(&records, false)
 }
 

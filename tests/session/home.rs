@@ -10,8 +10,8 @@ use bypost::games::GAMES;
 use bypost::post::{MailScan, armor, consent_lines};
 use bypost::rules::Seat;
 use bypost::session::{
-    self, Agree, Asker, Clock, Delivery, Entropy, FilesInMemory, Import, Imported, InMemory, KeyFile, Memory, NextStep,
-    Opened, Outcome, Question, Store as _, TurnWriter, Unwritten,
+    self, Agree, Asker, Clock, Delivery, Entropy, FilesInMemory, HandedKey, Import, Imported, InMemory, KeyFile,
+    Memory, NextStep, Opened, Outcome, Question, Store as _, TurnWriter, Unwritten,
 };
 use bypost::table::Draft;
 
@@ -104,6 +104,12 @@ impl Home {
 
     pub(super) fn memory(&self, opened: &Opened) -> Option<Memory> {
         self.store.snapshot(&opened.chain().id).unwrap().memory
+    }
+
+    /// Whether the key of a seat in a file fits, as far as the files here tell.
+    pub(super) fn check_handed(&self, text: &str) -> Result<bool, String> {
+        let handed = HandedKey::parse(text).unwrap();
+        handed.check(&handed.open(|| Err(String::new())).unwrap(), &self.files)
     }
 
     /// The other branches that are kept here, each as far as it is known here.

@@ -278,6 +278,33 @@ fn what_was_said_too_early_is_not_taken_in() {
     }
 }
 
+/// A file in which the others go on without a seat is taken in only once that seat has no time left by the
+/// clock here, too.
+#[test]
+fn a_file_that_goes_on_too_early_by_the_clock_here_waits() {
+    let mut homes = Homes::begun(7);
+    let [late, author, other] = homes.places();
+    let (gone_on, before) = (homes.gone_on(), homes.opened(other));
+    let mail = homes.all[author].send(&gone_on);
+    // Clocks here are behind that of the author, by no more than clocks may differ.
+    homes.world.pass(-(OVERDUE - PACE) / 2);
+    let name = homes.all[late].name();
+    for place in [other, late] {
+        let (tables, _) = homes.all[place].receive(&mail);
+        let Outcome::Refused(fault) = &tables[0].outcome else { panic!("{:?}", tables[0].outcome) };
+        let what = format!("it goes on without {name} too early by this clock: {name} has time until");
+        assert!(fault.what.contains(&what) && fault.what.contains("since clocks differ nobody goes on"), "{fault:?}");
+        assert_eq!(fault.hint.as_ref().map(ToString::to_string).as_deref(), Some("take it in again then"));
+        assert_eq!(homes.opened(place).chain().head(), before.chain().head(), "nothing was kept");
+    }
+    homes.world.pass(OVERDUE - PACE);
+    for place in [other, late] {
+        let (tables, _) = homes.all[place].receive(&mail);
+        assert!(matches!(tables[0].outcome, Outcome::Updated(_)), "{:?}", tables[0].outcome);
+        assert_eq!(homes.opened(place).chain().head(), gone_on.chain().head());
+    }
+}
+
 /// One home agrees to a claim and to going on without the same seat only if its owner means both.
 #[test]
 fn both_ways_at_once_are_asked_about() {

@@ -198,7 +198,7 @@ impl Rules for TestGame {
     fn resign(&self, seat: Seat, _: &mut LotRequests) -> Self {
         let mut after = self.clone();
         after.out.insert(seat);
-        after.ended = after.out.len() + 1 >= usize::from(self.seats);
+        after.ended = after.out.union(&after.gone).count() + 1 >= usize::from(self.seats);
         if !after.ended && self.turn == seat {
             after.turn = after.next();
         }

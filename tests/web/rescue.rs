@@ -14,7 +14,7 @@ use crate::common::homes::World;
 use crate::common::samples::{BETS, HANDS};
 
 /// When carol's time is used up by every clock.
-const LATER: &str = "2100-01-12T00:00:00Z";
+pub(super) const LATER: &str = "2100-01-12T00:00:00Z";
 
 /// So many times the table of the two goes forth and back before one of them gives up.
 const MOST: u64 = 40;
@@ -63,27 +63,27 @@ fn fits(person: &Person, what: &str) {
 
 /// The person comes back at another time, and looks at the table.
 #[track_caller]
-fn comes_back_later(person: &Person) {
+pub(super) fn comes_back_later(person: &Person) {
     person.does("void (window.Date.now = () => Date.parse(given[0]))", &json!([LATER]));
     looks(person);
 }
 
 #[track_caller]
-fn looks(person: &Person) {
+pub(super) fn looks(person: &Person) {
     person.does("go('#/', 'Tables')", &json!([]));
     person.does("until('the entry', () => all('main .entry')[0]).then((entry) => entry.click())", &json!([]));
     person.does("until('the table', () => isTable())", &json!([]));
 }
 
 #[track_caller]
-fn takes_in(person: &Person, lines: &str) {
+pub(super) fn takes_in(person: &Person, lines: &str) {
     let table = person.takes_in(lines);
     assert_eq!((&table["isTable"], &table["refused"]), (&json!(true), &Value::Null), "{}", table["lines"]);
 }
 
 /// The lines of an agreement that stand there to be sent.
 #[track_caller]
-fn agreed(person: &Person) -> String {
+pub(super) fn agreed(person: &Person) -> String {
     let lines = person.does("until('the lines', () => field('Lines to send')).then((one) => one.value)", &json!([]));
     lines.as_str().unwrap().to_owned()
 }
@@ -119,6 +119,7 @@ fn whoever_agrees_covers_and_pays() {
     world.now = LATER;
     bob.sees("Once all have agreed, alice does it");
     bob.press("Agree to go on without carol…");
+    bob.sees("Do you agree");
     bob.press("Yes, go on");
     let agreed = agreed(&bob);
     receive(&world, "a", "at", &agreed);
@@ -219,23 +220,20 @@ impl Three {
         takes_in(alice, &lines(&self.world, "b", file));
         comes_back_later(alice);
         self.world.now = LATER;
-        alice.sees("Once all have agreed, you do it");
-        fits(alice, "offered");
-        alice.press("Agree to go on without carol…");
-        for told in ["Carol will be taken as resigned", "Carol's hand goes", "Do you agree"] {
-            alice.sees(told);
-        }
-        assert_eq!(alice.does("question()", &json!([])), "This cannot be undone");
-        fits(alice, "asked");
-        alice.press("Yes, go on");
-        agreed(alice);
+        alice.sees("alice may wait, or go on without carol once bob has agreed");
+        assert_eq!(alice.does("Boolean(pressable('Agree to go on'))", &json!([])), false, "she need not agree");
         assert_eq!(
             alice.takes_in(&self.world.done("b", &format!("consent {file} without carol")))["refused"],
             Value::Null
         );
         looks(alice);
+        fits(alice, "offered");
         alice.press("Go on without carol…");
-        alice.sees("Do you go on without carol?");
+        for told in ["Carol will be taken as resigned", "Carol's hand goes", "Do you go on without carol?"] {
+            alice.sees(told);
+        }
+        assert_eq!(alice.does("question()", &json!([])), "This cannot be undone");
+        fits(alice, "asked");
         alice.press("Yes, go on");
         alice.sees("carol (missing, 0 of 2 have paid)");
         fits(alice, "missing");
@@ -243,7 +241,7 @@ impl Three {
         assert_eq!(play(&self.world, "b", "bob", file, &mut Luck(1), &[]), 1);
         takes_in(alice, &lines(&self.world, "b", file));
         alice.sees("carol (missing, 1 of 2 have paid)");
-        alice.sees("carol is missing, and you pay a part of what it owes");
+        alice.sees("carol is missing, and alice pays for carol: ");
         alice.press("Pay and sign");
         alice.does("until('that carol has left', () => !shown().includes('missing,'))", &json!([]));
     }

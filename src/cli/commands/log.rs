@@ -17,7 +17,7 @@ use crate::draw::escape::printable;
 use crate::draw::scene::{Line, Scene, ScenePart};
 use crate::draw::{Look, WIDTHS, text};
 use crate::session::drawing::whose;
-use crate::session::story::{TurnStory, deed};
+use crate::session::story::TurnStory;
 use crate::session::typed::composed;
 
 /// Tell what happened, turn by turn
@@ -81,7 +81,7 @@ fn of_hand(turns: Vec<TurnStory>, hand: i64) -> Option<Vec<TurnStory>> {
 
 fn as_text(story: &TurnStory) -> String {
     let turn = &story.turn;
-    let mut text = format!("{:>4}  {}  {}  {}\n", turn.number, turn.time, turn.seat, deed(turn, " ; "));
+    let mut text = format!("{:>4}  {}  {}  {}\n", turn.number, turn.time, turn.seat, story.deed(" ; "));
     if turn.rescue.escrow.is_some() {
         text.push_str("      deals pieces of its key to the others\n");
     }

@@ -16,7 +16,7 @@ use crate::file::base64_encode;
 use crate::kit::lasting;
 use crate::rules::Seat;
 use crate::session::ahead;
-use crate::session::{Agreement, Opened, agreements, archive_name, drawing, key_of, paid_in_words};
+use crate::session::{Agreement, MissingSeat, Opened, agreements, archive_name, drawing, key_of, missing_seats};
 use crate::table::Table;
 
 /// Tell whose file is awaited, what is owed, who holds the seats, and where the file goes next.
@@ -82,17 +82,19 @@ fn as_text(context: &Context, opened: &Opened, file: &Path) -> Result<String, Er
         .map_or(0, |until| context.now().seconds() - until.seconds());
     let late = if late > 0 { format!("; late by {}", lasting(late)) } else { String::new() };
     text.push_str(&format!("clock  {}{late}\n", drawing::whose(table)));
+    let missing = missing_seats(table);
     for seat in seats.all() {
         let member = table.members().get(seat.index());
         let print = member.map_or("open".to_owned(), |member| member.identity.fingerprint());
         let mine = if key_of(&keys, table, seat).is_some() { "  (key here)" } else { "" };
-        text.push_str(&format!("seat   {}  {print}{mine}{}\n", seats.name(seat), missing(table, seat)));
+        let gone = missing.find(seat).map(is_missing).unwrap_or_default();
+        text.push_str(&format!("seat   {}  {print}{mine}{gone}\n", seats.name(seat)));
         if let Some((name, address)) = table.header().addresses.iter().find(|(name, _)| name == seats.name(seat)) {
             text.push_str(&format!("mail   {name}: {address}\n"));
         }
         if table.owes(seat) {
             let ordinary = || format!("{}: {}", seats.name(seat), owed(table, seat));
-            let owes = table.paid_for().map_or_else(ordinary, |gone| owed_for(table, seat, gone));
+            let owes = missing.owed.as_ref().map_or_else(ordinary, |owed| owed.in_words(table));
             text.push_str(&format!("owes   {owes}\n"));
         }
     }
@@ -105,22 +107,9 @@ fn as_text(context: &Context, opened: &Opened, file: &Path) -> Result<String, Er
 }
 
 /// That a seat is missing, and how many have paid for it.
-fn missing(table: &Table, seat: Seat) -> String {
-    let paid = paid_in_words(table).filter(|_| table.paid_for() == Some(seat));
-    let paid = paid.map(|paid| format!(": {paid}")).unwrap_or_default();
-    if table.is_missing(seat) { format!("  (missing{paid})") } else { String::new() }
-}
-
-/// What a seat owes for a missing one, in words.
-fn owed_for(table: &Table, seat: Seat, gone: Seat) -> String {
-    let name = |seat| table.seats().name(seat);
-    let (seat_name, gone) = (name(seat), name(gone));
-    if !table.to_cover(seat).is_empty() {
-        return format!("{seat_name} shuffles what {gone} held");
-    }
-    let pieces = table.pieces_due(seat).len();
-    let of = if pieces == 1 { "card or throw" } else { "cards and throws" };
-    format!("{seat_name} pays for {gone}: {pieces} {of}")
+fn is_missing(missing: &MissingSeat) -> String {
+    let paid = missing.paid_in_words().map(|paid| format!(": {paid}")).unwrap_or_default();
+    format!("  (missing{paid})")
 }
 
 /// What a seat owes, in words.

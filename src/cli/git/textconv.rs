@@ -12,7 +12,7 @@ use crate::cli::read::bytes_of;
 use crate::draw::escape::printable;
 use crate::file::{BYTES, Fault, File, Turn, looks_like_table, read, stored_drawing};
 use crate::session::drawing;
-use crate::session::story::deed;
+use crate::session::story::{deed, paid_for_in};
 use crate::session::{Opened, archive_name};
 
 /// Print a table for `git diff`: its drawing and its turns. A file that is no table, or no valid one, is
@@ -36,7 +36,9 @@ impl Args {
             Ok(opened) => {
                 look(context, &opened);
                 say_raw(&drawing::public(&opened.table))?;
-                say(&opened.chain.links.iter().map(|link| line(&link.turn)).collect::<String>())?;
+                let (chain, table) = (&opened.chain, &opened.table);
+                let gone = |turn| paid_for_in(chain, table, turn);
+                say(&chain.links.iter().map(|link| line(&link.turn, gone(&link.turn).as_deref())).collect::<String>())?;
             }
             Err(fault) => match file {
                 Some(file) => say(&rest(&bytes, &file, &fault))?,
@@ -74,15 +76,15 @@ impl Args {
     }
 }
 
-/// A turn with its remark.
-fn line(turn: &Turn) -> String {
+/// A turn with its remark, and with the missing seat for which it shuffles or pays, where that is known.
+fn line(turn: &Turn, gone: Option<&str>) -> String {
     let say: String = turn.say.iter().map(|line| format!("      | {}\n", printable(line))).collect();
-    let (seat, deed) = (printable(&turn.seat), printable(&deed(turn, " ; ")));
+    let (seat, deed) = (printable(&turn.seat), printable(&deed(turn, " ; ", gone)));
     format!("{:>4}  {}  {seat}  {deed}\n{say}", turn.number, turn.time)
 }
 
 /// The turns of a file whose archive is not at hand, and the drawing that stands on it, unchecked.
 fn rest(bytes: &[u8], file: &File, why: &Fault) -> String {
-    let turns: String = file.turns.iter().map(line).collect();
+    let turns: String = file.turns.iter().map(|turn| line(turn, None)).collect();
     format!("not checked: {why}\n{}{turns}", stored_drawing(&String::from_utf8_lossy(bytes)))
 }

@@ -7,8 +7,10 @@ use zeroize::Zeroizing;
 
 use crate::cli::context::{Context, tell};
 use crate::cli::error::Error;
+use crate::cli::folder::Folder;
 use crate::cli::open::open;
 use crate::cli::passphrase;
+use crate::cli::waiting::tables_folder;
 use crate::draw::escape::shown;
 use crate::session::HandedKey;
 use crate::store::create;
@@ -44,9 +46,14 @@ pub(in crate::cli) fn import(context: &Context, text: &str, file: &Path, to: Opt
         }
     };
     let secret = handed.open(|| passphrase::ask_of(&format!("the file {}", shown(file)))).map_err(wrong)?;
+    let folder = Folder::listed(&context.home, &tables_folder(context)?)?;
+    let is_known = handed.check(&secret, &folder).map_err(wrong)?;
     let name = key.name.clone();
     key.take_over(secret, || passphrase::ask(&name), Zeroizing::new(context.random()?)).map_err(Error::refused)?;
     context.home.replace_key(&key)?;
     tell(&format!("{name} sees with the seat {} now, and plays for it once the seat is handed over", handed.seat()));
+    if !is_known {
+        tell("no file of its table is here: whether the key fits that seat, bypost status FILE tells once one is");
+    }
     context.report_done(|| json!({ "name": name, "seat": handed.seat() }))
 }

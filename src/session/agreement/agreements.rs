@@ -43,10 +43,11 @@ pub fn agreements(memory: Option<&Memory>, opened: &Opened) -> Vec<Agreement> {
         let seats = table.seats();
         let names: Vec<&str> =
             (seats.all().filter(|seat| table.is_asked(*seat, &agreement.to))).map(|seat| seats.name(seat)).collect();
-        // The seat on the clock need not say so to itself.
-        let clock = table.clock().map(|clock| seats.name(clock));
+        // The seat on the clock need not say so to itself, and neither need the seat that goes on without it.
+        let author = table.without_author().filter(|_| matches!(agreement.to, Agreed::Without(_)));
+        let spared = [table.clock(), author].map(|seat| seat.map(|seat| seats.name(seat)));
         let is_given = |name: &&&str| agreement.given.iter().any(|given| given == **name);
-        let lacking = names.iter().filter(|name| Some(**name) != clock && !is_given(name));
+        let lacking = names.iter().filter(|name| !spared.contains(&Some(**name)) && !is_given(name));
         agreement.lacking = lacking.map(|name| (*name).to_owned()).collect();
         agreement.given = names.iter().filter(is_given).map(|name| (*name).to_owned()).collect();
         true
@@ -145,9 +146,6 @@ impl Agreement {
             (_, true) => "all that is needed".to_owned(),
             // One of them claims, and need not agree.
             (Agreed::Out(_), false) => format!("{} {has} not, and one of these may claim", names(&self.lacking)),
-            (Agreed::Without(_), false) => {
-                format!("{} {has} not, and whoever writes it need not", names(&self.lacking))
-            }
             (_, false) => format!("{} {has} not", names(&self.lacking)),
         };
         format!("{} to {}; {rest}", names(&self.given), agreed_in_words(&self.to))
@@ -229,9 +227,7 @@ impl View {
         let late = table.clock().filter(|_| table.pieces_needed().is_some()).map(|late| table.seats().name(late));
         let without = late.map(|late| {
             let to = Agreed::Without(late.to_owned());
-            let is_own = |name: &String| name == table.seats().name(seat);
-            let is_agreed = agreements.iter().any(|one| one.to == to && one.lacking.iter().all(is_own));
-            let is_due = is_late && (is_agreed || table.must_agree(seat, &to).is_empty());
+            let is_due = is_late && (is_agreed(&to) || table.must_agree(seat, &to).is_empty());
             (TableStep::Without(late.to_owned()), is_due)
         });
         let accuse = self.false_pieces.iter().map(|dealer| table.seats().name(*dealer).to_owned());

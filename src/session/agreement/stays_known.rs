@@ -45,7 +45,8 @@ impl StaysKnown {
         let known = readable(&before);
         let new: Vec<(Seat, Slot)> = seen.into_iter().filter(|one| !known.contains(one)).collect();
         let links = &chain.links[index..];
-        let mut lines: Vec<String> = links.iter().map(|link| format!("taken back: {}", headline(&link.turn))).collect();
+        let mut lines: Vec<String> =
+            links.iter().map(|link| format!("taken back: {}", headline(&link.turn, None))).collect();
         lines.push("everybody who has these turns goes on to know what they showed".to_owned());
         if asked > before.lots().asked() || links.iter().any(|link| !link.turn.shares.is_empty()) {
             lines.push(

@@ -156,7 +156,9 @@ impl Dispute<'_> {
         for branch in &self.branches {
             lines.push(format!("  {}:", listed(&branch.files)));
             let turns = branch.chain.links[self.stem..].iter();
-            lines.extend(turns.map(|link| format!("    {} ({})", headline(&link.turn), link.turn.time.in_words())));
+            lines.extend(
+                turns.map(|link| format!("    {} ({})", headline(&link.turn, None), link.turn.time.in_words())),
+            );
         }
         for Conviction { author, first, second } in &self.convictions {
             let turn = |link: &Link| format!("turn {} ({})", link.turn.number, hex(&link.hash));

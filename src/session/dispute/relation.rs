@@ -24,8 +24,8 @@ pub fn in_words(relation: &Relation<'_>, one: &str, other: &str) -> Option<(&'st
             format!(
                 "{one} and {other} have the same end, and differ only in what was revealed or contested after it, which convicts \
                  nobody\n  {one}: {}\n  {other}: {}",
-                headline(&first.turn),
-                headline(&second.turn)
+                headline(&first.turn, None),
+                headline(&second.turn, None)
             ),
         )),
         Relation::Parted { first, second, is_fork: true } => Some((
@@ -35,8 +35,8 @@ pub fn in_words(relation: &Relation<'_>, one: &str, other: &str) -> Option<(&'st
                  {}\n  {}\n  {}",
                 first.turn.number,
                 signer(first, second),
-                headline(&first.turn),
-                headline(&second.turn),
+                headline(&first.turn, None),
+                headline(&second.turn, None),
                 first.author.fingerprint(),
                 hex(&first.hash),
                 hex(&second.hash),
@@ -47,8 +47,8 @@ pub fn in_words(relation: &Relation<'_>, one: &str, other: &str) -> Option<(&'st
             format!(
                 "the files part at turn {}, and nobody signed both turns\n  {one}: {}\n  {other}: {}",
                 first.turn.number,
-                headline(&first.turn),
-                headline(&second.turn)
+                headline(&first.turn, None),
+                headline(&second.turn, None)
             ),
         )),
         Relation::Parted { first, second, is_fork: false } => Some((
@@ -93,8 +93,8 @@ fn replaced(newer: &str, kept: &Link, older: &str, gone: &Link) -> String {
     let why = without_counts(kept, gone).unwrap_or_else(withdrawn);
     format!(
         "{newer} counts, and not {older}: {why}\n  {newer}: {}\n  {older}: {}",
-        headline(&kept.turn),
-        headline(&gone.turn)
+        headline(&kept.turn, None),
+        headline(&gone.turn, None)
     )
 }
 
@@ -108,7 +108,7 @@ pub fn turns(count: usize) -> String {
 #[must_use]
 pub fn proved(fork: &Fork, name: &str) -> Vec<String> {
     let Fork { id, join, handovers, first, second } = fork;
-    let signed = |link: &Link| format!("  {} ({})", headline(&link.turn), hex(&link.hash));
+    let signed = |link: &Link| format!("  {} ({})", headline(&link.turn, None), hex(&link.hash));
     let handed = |link: &Link| {
         let to = link.successor().map(|key| key.fingerprint()).unwrap_or_default();
         format!("  in turn {} it handed the seat over to the key {to}", link.turn.number)

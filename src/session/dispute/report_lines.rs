@@ -115,7 +115,7 @@ impl Finding {
         if let Verdict::Invalid { fault, turn, maker } = &self.verdict {
             lines.push(format!("  fault: {fault}"));
             if let Some(turn) = turn {
-                lines.push(format!("  the file says: {}", headline(turn)));
+                lines.push(format!("  the file says: {}", headline(turn, None)));
             }
             lines.push(format!("  who made it: {}", maker.in_words()));
         }

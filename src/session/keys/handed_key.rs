@@ -6,11 +6,12 @@ use zeroize::Zeroizing;
 
 use super::key::{handed_secret, opened};
 use super::passphrase::NewPassphrase;
+use crate::chain::Chain;
 use crate::file::{base64_decode, base64_encode};
 use crate::kit::{check_name, hex};
 use crate::rules::{Hash, Seat};
 use crate::seal::{HandedSecret, Identity, TableKey};
-use crate::session::{Opened, Refusal};
+use crate::session::{Opened, Refusal, Tables, link_with};
 
 /// A table key on its way to the seat's new owner.
 #[derive(Serialize, Deserialize)]
@@ -108,6 +109,36 @@ impl HandedKey {
         let secret = handed_secret(text.trim()).map_err(|what| format!("the key {what}"))?;
         TableKey::handed(&secret).ok_or("it holds no table key")?;
         Ok(secret)
+    }
+
+    /// Checks the secret against what its seat joined with, in the files of its table that are here, and
+    /// tells whether there are any. A secret that does not fit would be of no use, and its new owner would
+    /// see that only once the old one is gone.
+    ///
+    /// # Errors
+    /// It is not that of the seat, or lacks the rescue secret that fits.
+    pub fn check(&self, secret: &HandedSecret, tables: &impl Tables) -> Result<bool, String> {
+        let (table, seat): (Hash, &str) = (base64_decode(&self.table)?, &self.seat);
+        let texts = tables.files(&table).into_iter().filter_map(|path| tables.read(&path).ok());
+        let chains = texts.chain(tables.copy(&table)).filter_map(|bytes| link_with(&bytes, tables).ok());
+        let joins = |chain: Chain| {
+            let turns = chain.links.into_iter().map(|link| link.turn).filter(|turn| turn.seat == *seat);
+            turns.filter_map(|turn| turn.join?.sealed).map(|sealed| (sealed.key, sealed.escrow_key)).collect::<Vec<_>>()
+        };
+        let joined: Vec<_> = chains.filter(|chain| chain.id == table).flat_map(joins).collect();
+        let key = TableKey::handed(secret).ok_or("it holds no table key")?;
+        let (own, escrow) = (key.public().bytes(), key.escrow_public().map(|key| key.bytes()));
+        if joined.is_empty() || joined.contains(&(own, escrow)) {
+            return Ok(!joined.is_empty());
+        }
+        let short = &hex(&table)[..8];
+        Err(match joined.iter().any(|(key, _)| *key == own) {
+            false => format!("it is not the key of the seat {seat} at the table {short}"),
+            true => format!(
+                "it lacks the secret that fits the escrow key of the seat {seat} at the table {short}, so {seat} could not pay \
+                 for others with it: its old owner must export it anew"
+            ),
+        })
     }
 }
 

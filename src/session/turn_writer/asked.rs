@@ -1,6 +1,7 @@
 //! A writer works out whose turn a person means, and what is to be played in it.
 
 use super::TurnWriter;
+use crate::chain::Link;
 use crate::file::{Hint, TableStep};
 use crate::rules::Seat;
 use crate::session::keys::restored_keys::way_back;
@@ -63,6 +64,9 @@ impl<W: Clock + Entropy, S: Store> TurnWriter<'_, W, S> {
                 refusal.hint(format!("send the file to {name}"))
             };
         }
+        if let Some(refusal) = self.put_out() {
+            return refusal;
+        }
         // What can be done about it then is the next step at the table.
         if self.has_seat() && table.deadline().is_some() && check_late(table, self.world.now()).is_ok() {
             return Refusal::new(format!("the clock is with {name}, whose time is used up"));
@@ -80,5 +84,17 @@ impl<W: Clock + Entropy, S: Store> TurnWriter<'_, W, S> {
                 Hint::command(format!("send the file to {name}, {other}"))
             }
         })
+    }
+
+    /// That the others have gone on without all seats that are here; none if one of them is in.
+    fn put_out(&self) -> Option<Refusal> {
+        let seats = self.table.seats();
+        let own: Vec<Seat> = seats.all().filter(|seat| self.keyring.at(&self.table, *seat).is_some()).collect();
+        let mut gone = self.chain.links.iter().rev().filter_map(Link::without).filter_map(|late| seats.find(&late));
+        let is_in = own.iter().any(|seat| self.table.is_in(*seat));
+        let late = seats.name(gone.find(|gone| !is_in && own.contains(gone))?);
+        let refusal =
+            Refusal::new(format!("the others have gone on without {late}, which signs no turn here any more"));
+        Some(refusal.hint(Hint::command(format!("bypost consent FILE contest says that {late} was not late"))))
     }
 }

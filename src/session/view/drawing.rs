@@ -116,7 +116,7 @@ pub(super) fn awaited(table: &Table) -> String {
     if !table.is_full() {
         return format!("{name} is to join");
     }
-    match owed(table, seat) {
+    match owed(table) {
         Some(owed) => format!("{name} is {owed}"),
         None if table.may_decide(seat) => format!("{name} is to play"),
         None => format!("{name}'s file is awaited"),

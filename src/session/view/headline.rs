@@ -1,5 +1,6 @@
 //! The head and the foot of a picture: whose turn it is or how the table ended, and which table it is.
 
+use super::missing_seats::missing_seats;
 use crate::draw::scene::{Headline, Line, Span, Style, Thing};
 use crate::kit::{self, hex};
 use crate::rules::{Outcome, Seat};
@@ -21,7 +22,7 @@ pub(super) fn head(table: &Table) -> Headline {
 /// Whose turn it is.
 fn awaited(table: &Table) -> Line {
     let Some(seat) = table.clock() else { return strong("The listed lots are used up") };
-    let rest = match (table.is_full(), owed(table, seat)) {
+    let rest = match (table.is_full(), owed(table)) {
         (false, _) => " to join".to_owned(),
         (true, Some(owed)) => format!(" {owed}"),
         (true, None) if table.may_decide(seat) => " to play".to_owned(),
@@ -104,27 +105,19 @@ pub(super) fn until(table: &Table) -> Option<String> {
 
 /// Who is missing, and how many have paid for the first of them; none if nobody is.
 pub(super) fn missing(table: &Table) -> Option<String> {
-    let names: Vec<&str> = table.missing().map(|seat| table.seats().name(seat)).collect();
+    let missing = missing_seats(table).seats;
+    let names: Vec<&str> = missing.iter().map(|one| table.seats().name(one.seat)).collect();
     let first = names.first()?;
     let is = if names.len() == 1 { "is" } else { "are" };
     let whom = if names.len() == 1 { "it" } else { first };
-    let paid = paid_in_words(table).map(|paid| format!(": {paid} for {whom}")).unwrap_or_default();
+    let paid = missing[0].paid_in_words().map(|paid| format!(": {paid} for {whom}")).unwrap_or_default();
     Some(format!("{} {is} missing{paid}", kit::listed(&names)))
-}
-
-/// How many have paid for the first missing seat, such as `1 of 2 have paid`; none while nobody is paid for.
-#[must_use]
-pub fn paid_in_words(table: &Table) -> Option<String> {
-    let needed = table.pieces_needed().filter(|_| table.is_paying())?;
-    Some(format!("{} of {needed} have paid", table.have_paid().len()))
 }
 
 /// What the seat on the clock is to do for the first missing seat, after a verb; none while nobody is
 /// missing.
-pub(super) fn owed(table: &Table, clock: Seat) -> Option<String> {
-    let gone = table.seats().name(table.paid_for()?);
-    let verb = if table.to_cover(clock).is_empty() { "pay" } else { "shuffle" };
-    Some(format!("to {verb} for {gone}"))
+pub(super) fn owed(table: &Table) -> Option<String> {
+    missing_seats(table).owed.map(|owed| owed.to_do(table))
 }
 
 /// What a seat has shown of another one.

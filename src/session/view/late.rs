@@ -71,10 +71,11 @@ impl TableNow<'_> {
         let (without, out) = (Agreed::Without(gone.to_owned()), Agreed::Out(gone.to_owned()));
         let asked: Vec<Seat> = table.must_agree(author, &without);
         let names = |seats: Vec<Seat>| listed(&seats.iter().map(|seat| self.name(*seat)).collect::<Vec<_>>());
-        let may = |seat: &&Seat| (asked.contains(seat) || **seat == author) && !self.has_agreed(**seat, &without);
-        let here = self.own.iter().find(|seat| **seat == author).filter(|seat| may(seat));
-        let Some(own) = here.or_else(|| self.own.iter().find(may)).copied() else {
-            let lacking: Vec<Seat> = asked.iter().copied().filter(|seat| !self.has_agreed(*seat, &without)).collect();
+        let lacking: Vec<Seat> = asked.iter().copied().filter(|seat| !self.has_agreed(*seat, &without)).collect();
+        // The author need not agree to what it does.
+        let does =
+            self.is_here(author) && (asked.is_empty() || !lacking.is_empty()) && !self.has_agreed(author, &without);
+        let Some(own) = self.own.iter().copied().find(|seat| lacking.contains(seat)).or(does.then_some(author)) else {
             let when = match lacking.len() {
                 0 => ", as all have agreed".to_owned(),
                 1 => format!(" once {} has agreed as well", names(lacking)),
@@ -94,6 +95,11 @@ impl TableNow<'_> {
             return NextStep::new(Due::Decide, format!("{used_up}: {name} may wait, or go on without {gone}"))
                 .by(self.command("play", &shell::agreed_step(&without)), " does it")
                 .told(claims);
+        }
+        if own == author {
+            let (has, lacking) = (if lacking.len() == 1 { "has" } else { "have" }, names(lacking));
+            let words = format!("{used_up}: {name} may wait, or go on without {gone} once {lacking} {has} agreed");
+            return NextStep::new(Due::Decide, words).told(claims);
         }
         let others = asked.into_iter().chain([author]).filter(|seat| *seat != own).collect();
         let words = format!("{used_up}: {name} may wait, or agree with {} to go on without {gone}", names(others));

@@ -2,7 +2,7 @@
 
 use super::drawing::whose;
 use super::replay::Replay;
-use super::story::{TurnStory, played};
+use super::story::TurnStory;
 use crate::draw::page::{Eyes, Page, Position, Turn, write};
 use crate::file::{TableStep, base64_encode};
 use crate::kit::hex;
@@ -64,7 +64,7 @@ fn page_turn(story: &TurnStory, table: &Table) -> Turn {
     let turn = &story.turn;
     Turn {
         seat: table.seats().find(&turn.seat).map_or(0, |seat| seat.index()),
-        deed: played(turn),
+        deed: story.played(),
         written: turn.steps.join(", "),
         time: [turn.time.to_string(), turn.time.day_in_words()],
         happened: headed(story),
@@ -78,7 +78,7 @@ fn page_turn(story: &TurnStory, table: &Table) -> Turn {
 fn headed(story: &TurnStory) -> Vec<String> {
     let mut happened = story.happened();
     if let Some(TableStep::Without(_)) = TableStep::of(&story.turn) {
-        happened.insert(0, played(&story.turn));
+        happened.insert(0, story.played());
         return happened;
     }
     if let Some(at) = move_of(&story.events) {

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::drawing::{headless, whose, won_headline};
+use super::of_missing::Before;
 use super::story::{Reader, TurnStory, tell_bare, turn_story};
 use crate::chain::Chain;
 use crate::draw::scene::Scene;
@@ -106,16 +107,16 @@ fn watched(table: &Table, chain: &Chain, watchers: Vec<Watcher>) -> Result<Repla
     let start = table.before_all()?;
     let mut positions = vec![Position::of(&start)];
     let mut eyes: Vec<Eyes> = watchers.iter().map(|watcher| Eyes::new(watcher, &start)).collect();
-    let mut open = start.lots().opened().len();
+    let mut before = Before::of(&start);
     let mut last = start.clone();
     retrace_with_events(start, chain, |table, events| {
         positions.push(Position::of(table));
         for (watcher, eyes) in watchers.iter().zip(&mut eyes) {
             let sight = watcher.sight(table);
-            let turn = turn_story(&chain.links[table.turns() as usize - 1], table, events, open, &sight);
+            let turn = turn_story(&chain.links[table.turns() as usize - 1], table, events, &before, &sight);
             eyes.see(table, &sight, turn);
         }
-        open = table.lots().opened().len();
+        before = Before::of(table);
         last = table.clone();
     })?;
     eyes.iter_mut().for_each(|eyes| tell_bare(&mut eyes.turns));

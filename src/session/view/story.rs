@@ -7,7 +7,8 @@ use crate::draw::escape::printable;
 use crate::file::{Fault, TableStep, Turn};
 use crate::rules::{Event, Face, Game, Hash, Seat, Seats, Sight, Slot, ToldEvent};
 use crate::seal::{PublicIdentity, TableKey};
-use crate::session::view::headline::paid_in_words;
+pub use crate::session::view::of_missing::paid_for_in;
+use crate::session::view::of_missing::{Before, of_missing};
 use crate::table::{Table, retrace, retrace_with_events};
 
 /// What one turn did.
@@ -24,8 +25,10 @@ pub struct TurnStory {
     pub throws: Vec<(u32, Vec<u16>)>,
     /// The cards that it opened to all: the slot, and the short form.
     pub cards: Vec<(Slot, String)>,
-    /// What became of a seat that is missing.
-    of_missing: Option<String>,
+    /// What became of seats that are missing.
+    of_missing: Vec<ToldEvent>,
+    /// The missing seat for which its author shuffles or pays.
+    gone: Option<String>,
     /// Whether the game tells no events, so that what fell and was shown must be told without it.
     is_bare: bool,
 }
@@ -59,14 +62,14 @@ impl Reader {
 /// # Errors
 /// Turns that do not hold.
 pub(crate) fn beyond(chain: &Chain, before: Table, reader: &Reader) -> Result<Vec<TurnStory>, Fault> {
-    let mut open = before.lots().opened().len();
+    let mut was = Before::of(&before);
     let mut turns = Vec::new();
     retrace_with_events(before, chain, |table, events| {
         let link = &chain.links[table.turns() as usize - 1];
         // Only events that name slots need the reader's own cards, which take work to open.
         let sight = if events.iter().any(Event::names_slots) { reader.sight(table) } else { Sight::public() };
-        turns.push(turn_story(link, table, events, open, &sight));
-        open = table.lots().opened().len();
+        turns.push(turn_story(link, table, events, &was, &sight));
+        was = Before::of(table);
     })?;
     tell_bare(&mut turns);
     Ok(turns)
@@ -89,24 +92,26 @@ pub(crate) fn since(table: &Table, chain: &Chain, index: usize, reader: &Reader)
     beyond(chain, before, reader)
 }
 
-/// What one turn did, as somebody with a sight reads it: `open` slots were open before it.
+/// What one turn did, as somebody with a sight reads it.
 pub(in crate::session) fn turn_story(
     link: &Link,
     table: &Table,
     events: &[Event],
-    open: usize,
+    before: &Before,
     sight: &Sight,
 ) -> TurnStory {
     let game = table.game();
+    let told = |events: &[Event]| resolved(events, table.seats(), game, sight, table.lots().opened());
     // A turn that goes back opens nothing, and fewer are open after it.
-    let fell = table.lots().opened().get(open..).unwrap_or_default();
+    let fell = table.lots().opened().get(before.open..).unwrap_or_default();
     TurnStory {
         turn: link.turn.clone(),
         hash: link.hash,
-        events: of_turn(link, resolved(events, table.seats(), game, sight, table.lots().opened())),
+        events: of_turn(link, told(events)),
         throws: fell.iter().filter_map(|(slot, face)| thrown(*slot, face)).collect(),
         cards: fell.iter().filter_map(|(slot, face)| Some((*slot, game.write_face(face.card()?)))).collect(),
-        of_missing: of_missing(&link.turn, table),
+        of_missing: told(&of_missing(&link.turn, before, table)),
+        gone: before.gone(&link.turn).map(|gone| table.seats().name(gone).to_owned()),
         is_bare: false,
     }
 }
@@ -120,21 +125,6 @@ fn of_turn(link: &Link, mut events: Vec<ToldEvent>) -> Vec<ToldEvent> {
         }
     }
     events
-}
-
-/// What a turn did for a seat that is missing, as the table stands after it.
-fn of_missing(turn: &Turn, table: &Table) -> Option<String> {
-    let name = |seat| table.seats().name(seat);
-    let gone = table.left().last().filter(|_| table.paid_for().is_none()).map(|seat| name(*seat));
-    match TableStep::of(turn) {
-        Some(TableStep::Without(late)) if gone == Some(&late) => Some(format!("nothing is to be paid for {late}")),
-        Some(TableStep::Without(late)) => Some(format!("{late} is missing")),
-        _ if turn.rescue.pieces.is_empty() => None,
-        _ => match table.paid_for().zip(paid_in_words(table)) {
-            Some((gone, paid)) => Some(format!("{paid} for {}", name(gone))),
-            None => gone.map(|gone| format!("all is paid for {gone}, and the game goes on")),
-        },
-    }
 }
 
 fn thrown(slot: Slot, face: &Face) -> Option<(u32, Vec<u16>)> {
@@ -162,7 +152,7 @@ impl TurnStory {
     #[must_use]
     pub fn lines(&self) -> Vec<String> {
         let turn = &self.turn;
-        let mut lines = vec![headline(turn)];
+        let mut lines = vec![headline(turn, self.gone.as_deref())];
         lines.extend(self.happened().into_iter().map(|line| format!("  {line}")));
         lines.extend(turn.say.iter().map(|line| format!("  | {}", printable(line)).trim_end().to_owned()));
         lines
@@ -172,7 +162,7 @@ impl TurnStory {
     /// and was shown.
     #[must_use]
     pub fn happened(&self) -> Vec<String> {
-        let of_missing = self.of_missing.as_deref().map(printable);
+        let of_missing = self.of_missing.iter().map(|event| printable(&event.text));
         if !self.events.is_empty() || !self.is_bare {
             return self.events.iter().map(|event| printable(&event.text)).chain(of_missing).collect();
         }
@@ -186,7 +176,19 @@ impl TurnStory {
     /// Its events as objects.
     #[must_use]
     pub fn events_json(&self) -> Value {
-        self.events.iter().map(ToldEvent::json).collect()
+        self.events.iter().chain(&self.of_missing).map(ToldEvent::json).collect()
+    }
+
+    /// What its seat did, in one line without the number of the turn.
+    #[must_use]
+    pub fn played(&self) -> String {
+        played(&self.turn, self.gone.as_deref())
+    }
+
+    /// What it did, in a few words, with `between` between two steps.
+    #[must_use]
+    pub fn deed(&self, between: &str) -> String {
+        deed(&self.turn, between, self.gone.as_deref())
     }
 
     /// Whether the game says that something happened in it that a player looks for: a turn that only pays and
@@ -198,21 +200,20 @@ impl TurnStory {
     }
 }
 
-/// A turn in one line: its number, its seat, and what it did.
+/// A turn in one line: its number, its seat, and what it did, as [`deed`] tells it.
 #[must_use]
-pub fn headline(turn: &Turn) -> String {
-    format!("turn {}: {}", turn.number, played(turn))
+pub fn headline(turn: &Turn, gone: Option<&str>) -> String {
+    format!("turn {}: {}", turn.number, played(turn, gone))
 }
 
 /// A turn in one line without its number.
-#[must_use]
-pub fn played(turn: &Turn) -> String {
+fn played(turn: &Turn, gone: Option<&str>) -> String {
     let step = TableStep::of(turn).map(told_step);
     let does = step.unwrap_or_else(|| match &turn.steps[..] {
-        [] => deed(turn, ""),
+        [] => deed(turn, "", gone),
         [resigns] if resigns == "resign" => "resigns".to_owned(),
         [leaves] if leaves == "leave" => "leaves".to_owned(),
-        _ => format!("plays {}", deed(turn, ", ")),
+        _ => format!("plays {}", deed(turn, ", ", gone)),
     });
     format!("{} {}", printable(&turn.seat), printable(&does))
 }
@@ -237,18 +238,21 @@ fn told_step(step: TableStep) -> String {
     }
 }
 
-/// What a turn did, in a few words, with `between` between two steps.
+/// What a turn did, in a few words, with `between` between two steps. `gone` is the missing seat for which it
+/// shuffles or pays, as [`paid_for_in`] finds it. The turn alone does not tell who that is.
 #[must_use]
-pub fn deed(turn: &Turn, between: &str) -> String {
+pub fn deed(turn: &Turn, between: &str, gone: Option<&str>) -> String {
     if let Some(step @ TableStep::Without(_)) = TableStep::of(turn) {
         return told_step(step);
     }
     match (&turn.join, turn.steps.is_empty()) {
         (Some(_), _) => "joins".to_owned(),
         (None, false) => turn.steps.join(between),
-        (None, true) if !turn.rescue.pieces.is_empty() => "pays for a missing seat".to_owned(),
+        (None, true) if !turn.rescue.pieces.is_empty() => format!("pays for {}", gone.unwrap_or("a missing seat")),
         (None, true) if turn.shuffles.is_empty() => "pays what is owed".to_owned(),
-        (None, true) if turn.shares.is_empty() => "shuffles".to_owned(),
+        (None, true) if turn.shares.is_empty() => {
+            gone.map_or_else(|| "shuffles".to_owned(), |gone| format!("shuffles for {gone}"))
+        }
         (None, true) => "shuffles and pays what is owed".to_owned(),
     }
 }

@@ -4,7 +4,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::drawing::awaited;
-use super::story::headline;
+use super::story::{headline, paid_for_in};
 use crate::file::Time;
 use crate::rules::Hash;
 use crate::session::Opened;
@@ -73,7 +73,7 @@ impl TableRow {
                 seat: turn.seat.clone(),
                 steps: turn.steps.clone(),
                 say: turn.say.clone(),
-                headline: headline(turn),
+                headline: headline(turn, paid_for_in(&opened.chain, table, turn).as_deref()),
             }),
         }
     }

@@ -356,8 +356,8 @@ export type Table = {
   mine: boolean,
   /** Whether there is nothing to choose. */
   forced: boolean,
-  /** The seat for which the viewer's turn pays. */
-  pays_for: Name | null, notes: Array<Shown>, board: AsIs, news: AsIs, rest: AsIs, description: Array<Shown>,
+  /** What the viewer's turn pays for a seat that is missing, in a sentence. */
+  owes: Shown | null, notes: Array<Shown>, board: AsIs, news: AsIs, rest: AsIs, description: Array<Shown>,
   /** The next step, if it tells more than how the table stands. */
   next: Shown | null,
   /** The turn that can be taken back. */

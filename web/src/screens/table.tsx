@@ -91,7 +91,7 @@ function Doing({ table, act, signed, changed }: DoingProps) {
     <>
       {mayJoin(table) && <Joining table={table} act={act} signed={signed} />}
       {table.mine && table.forced && !table.join && (
-        <Forced gone={table.pays_for} act={act} signed={signed} key={`forced ${table.turns}`} />
+        <Forced owes={table.owes} act={act} signed={signed} key={`forced ${table.turns}`} />
       )}
       <Offers table={table} act={act} signed={signed} changed={changed} key={`offers ${table.turns}`} />
       <Sending table={table} act={act} changed={changed} undo={undo} key={`sending ${table.turns}`} />

@@ -186,7 +186,7 @@ export function Composer({ composing, placed, choose, act, signed }: ComposerPro
 }
 
 /** A turn in which there is nothing to choose. */
-export function Forced({ gone, act, signed }: Pick<ComposerProps, "act" | "signed"> & { gone: string | null }) {
+export function Forced({ owes, act, signed }: Pick<ComposerProps, "act" | "signed"> & { owes: string | null }) {
   const [say, setSay] = useState("");
   const pay = async (): Promise<Outcome<unknown>> => {
     const outcome = await act("play", { steps: [], ...(say.trim() && { say }) });
@@ -197,8 +197,8 @@ export function Forced({ gone, act, signed }: Pick<ComposerProps, "act" | "signe
     <section class="composer" aria-labelledby="your-turn">
       <h2 id="your-turn">Your turn</h2>
       <p>
-        {gone
-          ? `${gone} is missing, and you pay a part of what it owes. There is nothing to choose.`
+        {owes
+          ? `${owes} There is nothing to choose.`
           : "The others wait for your part of the cards or throws."}
       </p>
       <Remark say={say} set={setSay} />

@@ -6,9 +6,9 @@ use bypost::chain::Chain;
 use bypost::file::looks_like_table;
 use bypost::kit::{hex, lasting};
 use bypost::session::drawing::whose;
-use bypost::session::story::headline;
 use bypost::session::{
-    Branches, Inbox as Sorted, KeyFile, Opened, Standing as Stands, Store as _, Tables as _, is_to_send, link_with,
+    Branches, Inbox as Sorted, KeyFile, Opened, Standing as Stands, Store as _, TableRow, Tables as _, is_to_send,
+    link_with,
 };
 use serde::Serialize;
 
@@ -138,7 +138,7 @@ fn entry(
         next: next.filter(|_| is_due),
         since: since.in_words().into(),
         waited: if seconds < 0 { Shown::default() } else { lasting(seconds).into() },
-        last: opened.chain().links.last().map(|link| headline(&link.turn).into()),
+        last: TableRow::of(opened).last.map(|last| last.headline.into()),
         turns: table.turns().into(),
         to_send,
         parted: others.iter().map(|_| BRANCH.into()).collect(),

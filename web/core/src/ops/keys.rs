@@ -182,12 +182,15 @@ fn import_seat(app: &mut App, text: &str, secret: Option<&String>, to: Option<&s
         (None, _) => return Err(Pause::refused("which key here takes the seat over?")),
     };
     let secret = opened(secret, |give| handed.open(give))?;
+    let is_known = handed.check(&secret, &app.folder())?;
     key.take_over(secret, || Err(String::new()), Zeroizing::new(world.bytes()?))?;
     app.home().keep_key(&key);
     app.forget_view();
     let what =
         format!("{} sees with the seat {} now, and plays for it once it is handed over.", key.name, handed.seat());
-    Ok(Told { told: vec![what.into()] })
+    let unknown = "Nothing of its table is here, so whether the key fits that seat shows only once the table is.";
+    let unknown = (!is_known).then(|| unknown.into());
+    Ok(Told { told: [what.into()].into_iter().chain(unknown).collect() })
 }
 
 /// A backup as a file under a passphrase.

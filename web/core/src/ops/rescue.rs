@@ -5,7 +5,7 @@ use bypost::chain::Link;
 use bypost::file::{Agreed, Deal, Header, TableStep};
 use bypost::rules::Seat;
 use bypost::session::{
-    Agreement, KeyFile, Memory, Opened, View, key_of, objections, pace_of, paid_in_words, rescue_in_words,
+    Agreement, KeyFile, Memory, MissingSeat, Opened, View, key_of, missing_seats, objections, pace_of, rescue_in_words,
 };
 use serde::{Deserialize, Serialize};
 
@@ -139,9 +139,8 @@ fn about_the_late(view: &View, steps: &[String], agreements: &[Agreement]) -> Ve
     if steps.contains(&step.to_string()) {
         let about = format!("{gone}'s time is used up, and all who must agree have done so.");
         offers.push(Offer::played(&step, format!("Go on without {gone}…"), about));
-    } else if let Some(author) = author.filter(|_| !has_agreed(&without)) {
-        let does = if author == own { "you do" } else { &format!("{} does", seats.name(author)) };
-        let about = format!("{gone}'s time is used up. Once all have agreed, {does} it.");
+    } else if let Some(author) = author.filter(|author| *author != own && !has_agreed(&without)) {
+        let about = format!("{gone}'s time is used up. Once all have agreed, {} does it.", seats.name(author));
         offers.push(Offer::agreed(&without, format!("Agree to go on without {gone}…"), about));
     }
     if !table.must_agree(own, &out).is_empty() && !has_agreed(&out) {
@@ -158,10 +157,16 @@ pub fn is_offered(step: &str) -> bool {
 
 /// That a seat is missing, and how far it is paid for, as it stands behind its name.
 pub fn missing(opened: &Opened, seat: Seat) -> Option<Shown> {
+    let missing = missing_seats(opened.table());
+    let paid = |one: &MissingSeat| one.paid_in_words().map(|paid| format!(", {paid}")).unwrap_or_default();
+    missing.find(seat).map(|one| format!("missing{}", paid(one)).into())
+}
+
+/// What a seat owes for a missing one, in a sentence; none of other seats.
+pub fn owed_for_missing(opened: &Opened, seat: Seat) -> Option<Shown> {
     let table = opened.table();
-    let paid = paid_in_words(table).filter(|_| table.paid_for() == Some(seat));
-    let paid = paid.map(|paid| format!(", {paid}")).unwrap_or_default();
-    table.is_missing(seat).then(|| format!("missing{paid}").into())
+    let owed = missing_seats(table).owed.filter(|owed| owed.by == seat)?;
+    Some(format!("{} is missing, and {}.", table.seats().name(owed.gone), owed.in_words(table)).into())
 }
 
 /// Who has said of itself that it was not late, in sentences.

@@ -41,8 +41,8 @@ pub struct Table {
     pub mine: bool,
     /// Whether there is nothing to choose.
     pub forced: bool,
-    /// The seat for which the viewer's turn pays.
-    pub pays_for: Option<Name>,
+    /// What the viewer's turn pays for a seat that is missing, in a sentence.
+    pub owes: Option<Shown>,
     pub notes: Vec<Shown>,
     #[serde(flatten)]
     pub own: Own,

@@ -5,7 +5,7 @@ use bypost::file::{Time, base64_encode};
 use bypost::kit::hex;
 use bypost::rules::Seat;
 use bypost::session::drawing::whose;
-use bypost::session::story::{TurnStory, played};
+use bypost::session::story::TurnStory;
 use bypost::session::{
     Agreement, KeyFile, OddName, Opened, Recipients, Store as _, Undo, View, Viewer, agreements, ahead, is_to_send,
     key_of, odd_names, pace_in_words, remembered_notes, rescue_in_words,
@@ -14,7 +14,7 @@ use serde::Deserialize;
 
 use super::inbox::branches;
 use super::next::{UNSENT, next};
-use super::rescue::{is_offered, missing, objected, offers};
+use super::rescue::{is_offered, missing, objected, offers, owed_for_missing};
 use super::shown_table::{Drawn, Joining, LogEntry, Own, ShownSeat, Since, Table, Warning};
 use crate::answer::{Done, Pause};
 use crate::app::App;
@@ -93,7 +93,7 @@ impl Model<'_> {
             end: self.end(),
             join: self.joining(&keys),
             mine,
-            pays_for: table.paid_for().filter(|_| mine).map(|gone| seats.name(gone).into()),
+            owes: self.view.seat.filter(|_| mine).and_then(|seat| owed_for_missing(self.opened, seat)),
             forced: mine && moves.steps.is_empty() && moves.ranges.is_empty(),
             notes: all(notes),
             own,
@@ -123,7 +123,7 @@ impl Model<'_> {
         LogEntry {
             number: turn.number,
             seat: self.opened.table().seats().find(&turn.seat).map(Seat::index),
-            deed: played(turn).into(),
+            deed: story.played().into(),
             time: turn.time.in_words().into(),
             happened: all(story.happened()),
             say: all(&turn.say),
