@@ -43,7 +43,7 @@ use crate::games::GAMES;
 use crate::rules::Games;
 use called::{named, program};
 use commands::{
-    address, armor, compact, consent, evidence, games, inbox, join, log, mail, man, moves, new, overview, page, play,
+    address, armor, bell, compact, consent, evidence, games, inbox, join, log, mail, man, moves, new, overview, page, play,
     receive, reveal, rules, settings, show, standings, status, undo,
 };
 use context::{Context, say_json, say_raw, tell};
@@ -101,6 +101,8 @@ enum Command {
     Address(address::Args),
     /// Tell or set the folder with your tables
     Folder(settings::FolderCommand),
+    /// Tell or set until when you are away: the others are told, and reminders wait
+    Away(bell::away::Args),
     /// Tell or set how turns go to the others
     Delivery(settings::DeliveryCommand),
     /// List the games
@@ -210,6 +212,7 @@ fn run(context: &Context, command: Command) -> Result<ExitCode, Error> {
         Command::Receive(args) => args.run(context),
         Command::Address(args) => args.run(context),
         Command::Folder(args) => args.run(context),
+        Command::Away(args) => args.run(context),
         Command::Delivery(args) => args.run(context),
         Command::Armor(args) => args.run(context),
         Command::Inbox(args) => args.run(context),

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use super::home::{broken, disk, read_text};
 use super::{Home, replace};
-use crate::session::{Addresses, BrowserAddress, CcLists, KnownNames, Refusal, Settings};
+use crate::session::{Absences, Addresses, BrowserAddress, CcLists, KnownNames, Refusal, Settings};
 
 /// What to do about the file of names if it cannot be read.
 const KNOWN: &str = "mend this file, or delete it: then every name is met anew, and you compare fingerprints again";
@@ -21,7 +21,26 @@ const CC: &str = "mend this file, or delete it and set the lists anew: bypost ad
 /// What to do about settings that cannot be read.
 const SETTINGS: &str = "mend this file, or delete it and set anew what you want: bypost folder, bypost delivery";
 
+/// What to do about away notices that cannot be read.
+const AWAY: &str = "delete this file: away notices only delay reminders";
+
 impl Home {
+    /// Reads who is away.
+    ///
+    /// # Errors
+    /// A file that cannot be read.
+    pub fn absences(&self) -> Result<Absences, Refusal> {
+        self.read("away.toml", AWAY, Absences::parse)
+    }
+
+    /// Writes who is away.
+    ///
+    /// # Errors
+    /// An error of the disk.
+    pub fn keep_absences(&self, absences: &Absences) -> Result<(), Refusal> {
+        self.write("away.toml", AWAY, absences.text())
+    }
+
     /// Reads what was set.
     ///
     /// # Errors

@@ -196,7 +196,7 @@ impl Home {
         let memory = snapshot.memory.as_ref();
         let (now, is_found) = (self.world.now(), false);
         let asker =
-            Asker { keys: &snapshot.keys, memory, now, file: "t.toml", is_found, delivery, parted: None, readers: &[] };
+            Asker { keys: &snapshot.keys, memory, now, file: "t.toml", is_found, delivery, parted: None, away: None, readers: &[] };
         session::next_step(opened, &asker)
     }
 }

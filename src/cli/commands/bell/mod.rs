@@ -1,0 +1,3 @@
+//! The bell, and away notices.
+
+pub(in crate::cli) mod away;
