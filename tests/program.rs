@@ -4,6 +4,7 @@
 mod ahead;
 mod archives;
 mod backups;
+mod bell;
 mod browser;
 mod checked_before;
 mod common;

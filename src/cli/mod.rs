@@ -87,6 +87,8 @@ enum Command {
     Consent(consent::Args),
     /// List the tables in a folder, those that wait for you first
     Inbox(inbox::Args),
+    /// Run a command of yours for each table that newly waits, or whose time runs out
+    Watch(bell::watch::Args),
     /// Make a mail with a table for the player on the clock, or send it
     Mail(mail::Args),
     /// Tell whose file is awaited, and what is owed
@@ -216,6 +218,7 @@ fn run(context: &Context, command: Command) -> Result<ExitCode, Error> {
         Command::Delivery(args) => args.run(context),
         Command::Armor(args) => args.run(context),
         Command::Inbox(args) => args.run(context),
+        Command::Watch(args) => args.run(context),
         Command::Git(args) => args.run(context),
         Command::Complete(args) => Ok(args.run(context, command_line(context.games))),
         Command::Completions(args) => args.run(context, command_line(context.games)),
