@@ -77,6 +77,55 @@ fn a_passphrase_does_not_reach_the_command() {
 }
 
 #[test]
+fn mails_are_looked_at_and_nothing_is_taken_in() {
+    let world = World::new();
+    fs::create_dir_all(world.path("Maildir/new")).unwrap();
+    fs::create_dir(world.path("in")).unwrap();
+    world.begun_by(0, "t.toml");
+    world.copy("t.toml", "in/t.toml");
+    let mail = |number: u32| {
+        let path = format!("Maildir/new/{number}");
+        world.done("a", &format!("mail t.toml --to b@example.org --from a@example.org --whole -o {path}"));
+    };
+    while world.clock("t.toml") == Some("a") {
+        world.turn("t.toml");
+    }
+    mail(1);
+    // What cannot be read keeps nothing else from being told.
+    fs::write(world.path("Maildir/new/2"), "-----BEGIN BYPOST TABLE-----\nbypostABAA\n").unwrap();
+    let files = || {
+        let names = ["in", "b", "b/tables", "b/copies"].map(|name| names_in(&world.path(name)));
+        (names, world.bytes("in/t.toml"))
+    };
+    let watch = |command: &str| {
+        let words = ["watch", "Maildir", "--into", "in", "--run", command];
+        ran(world.command("b").args(words).output().unwrap())
+    };
+    assert_eq!(watch("false").code, Some(1));
+    let before = files();
+    let rung = watch("echo \"$BYPOST_FILE: $BYPOST_TEXT\" > told");
+    assert_eq!((rung.code, rung.out.lines().count()), (Some(0), 1), "{}", rung.err);
+    assert!(before == files(), "something was taken in");
+    let told = lines(&world, "told").concat();
+    assert!(told.starts_with("in/t.toml: ") && told.ends_with("; first bypost receive Maildir --into in"), "{told}");
+    assert_eq!(watch("false").code, Some(0));
+    // It is rung for once, whether it is looked at there or here.
+    world.done("b", "receive Maildir/new/1 --into in");
+    assert_eq!(ran(world.command("b").args(["watch", "in", "--run", "false"]).output().unwrap()).code, Some(0));
+    // A folder of tables and a file of mails are told apart, and what does not go together is refused.
+    for (words, why) in [
+        ("watch in --into Maildir", "--into goes with a maildir or a mailbox"),
+        ("watch Maildir/new/1 --git", "--git looks at a folder in a repository"),
+        ("watch in --every 5m", "--run"),
+        ("watch in --every 0m --run true", "a time is written like 5m"),
+    ] {
+        let ran = world.run("b", words);
+        assert!(ran.code == Some(2) && ran.err.contains(why), "{words}: {}", ran.err);
+    }
+    world.refused("b", "watch nowhere", "nowhere: ");
+}
+
+#[test]
 fn a_bell_that_was_killed_rings_again() {
     let world = World::new();
     asked(&world, 3);

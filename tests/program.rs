@@ -3,6 +3,7 @@
 
 mod ahead;
 mod archives;
+mod away;
 mod backups;
 mod bell;
 mod browser;

@@ -19,11 +19,6 @@ use crate::session::{Listener, Ring, Rung};
 
 /// Run a command of yours once for each table that newly waits for you, and once more when a quarter of the
 /// time for a turn is left, when it is used up, or when a player may be claimed to be late.
-///
-/// The command gets what it tells in its environment. BYPOST_SUBJECT and BYPOST_TEXT are for people.
-/// BYPOST_EVENT (waits, late-soon, late or held-back), BYPOST_TABLE, BYPOST_GAME, BYPOST_FILE, BYPOST_SEAT,
-/// BYPOST_TURNS, BYPOST_LAST, BYPOST_UNTIL and BYPOST_JSON are for programs. If it fails, it is run again
-/// the next time. docs/watch.md has commands, and units for systemd, cron and launchd.
 #[derive(Debug, clap::Args)]
 pub(in crate::cli) struct Args {
     /// A folder of tables, or a maildir or a mailbox: mails are looked into, and `receive` takes them in
@@ -35,7 +30,9 @@ pub(in crate::cli) struct Args {
     /// The folder with the tables, where mails are watched [default: as above]
     #[arg(long, value_name = "DIR", conflicts_with = "git")]
     into: Option<PathBuf>,
-    /// The command, for a shell [default: print what it would be run for, and remember nothing]
+    /// The command, for a shell. BYPOST_SUBJECT and BYPOST_TEXT in its environment tell what is new, and
+    /// BYPOST_EVENT is waits, late-soon, late or held-back; docs/watch.md has the others [default: print
+    /// what it would be run for, and remember nothing]
     #[arg(long, value_name = "COMMAND")]
     run: Option<String>,
     /// Look again and again, so often, such as 5m or 1h [default: once]
