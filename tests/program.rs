@@ -3,7 +3,9 @@
 
 mod ahead;
 mod archives;
+mod away;
 mod backups;
+mod bell;
 mod browser;
 mod checked_before;
 mod common;

@@ -4,6 +4,8 @@
 
 #[path = "session/backs.rs"]
 mod backs;
+#[path = "session/bell.rs"]
+mod bell;
 #[path = "session/by_text.rs"]
 mod by_text;
 #[path = "session/deceived.rs"]

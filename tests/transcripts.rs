@@ -164,7 +164,8 @@ fn call(folder: &Path, name: &str, program: &Path) {
     script(&folder.join(".tools").join(name), &format!("#!/bin/sh\nexec {} \"$@\"\n", program.display()));
 }
 
-fn script(path: &Path, text: &str) {
+/// Writes a program.
+pub(crate) fn script(path: &Path, text: &str) {
     fs::write(path, text).unwrap();
     #[cfg(unix)]
     fs::set_permissions(path, std::os::unix::fs::PermissionsExt::from_mode(0o755)).unwrap();

@@ -43,8 +43,8 @@ use crate::games::GAMES;
 use crate::rules::Games;
 use called::{named, program};
 use commands::{
-    address, armor, compact, consent, evidence, games, inbox, join, log, mail, man, moves, new, overview, page, play,
-    receive, reveal, rules, settings, show, standings, status, undo,
+    address, armor, bell, compact, consent, evidence, games, inbox, join, log, mail, man, moves, new, overview, page,
+    play, receive, reveal, rules, settings, show, standings, status, undo,
 };
 use context::{Context, say_json, say_raw, tell};
 use error::Error;
@@ -87,6 +87,8 @@ enum Command {
     Consent(consent::Args),
     /// List the tables in a folder, those that wait for you first
     Inbox(inbox::Args),
+    /// Run a command of yours for each table that newly waits, or whose time runs out
+    Watch(bell::watch::Args),
     /// Make a mail with a table for the player on the clock, or send it
     Mail(mail::Args),
     /// Tell whose file is awaited, and what is owed
@@ -101,6 +103,8 @@ enum Command {
     Address(address::Args),
     /// Tell or set the folder with your tables
     Folder(settings::FolderCommand),
+    /// Tell or set until when you are away: the others are told, and reminders wait
+    Away(bell::away::Args),
     /// Tell or set how turns go to the others
     Delivery(settings::DeliveryCommand),
     /// List the games
@@ -210,9 +214,11 @@ fn run(context: &Context, command: Command) -> Result<ExitCode, Error> {
         Command::Receive(args) => args.run(context),
         Command::Address(args) => args.run(context),
         Command::Folder(args) => args.run(context),
+        Command::Away(args) => args.run(context),
         Command::Delivery(args) => args.run(context),
         Command::Armor(args) => args.run(context),
         Command::Inbox(args) => args.run(context),
+        Command::Watch(args) => args.run(context),
         Command::Git(args) => args.run(context),
         Command::Complete(args) => Ok(args.run(context, command_line(context.games))),
         Command::Completions(args) => args.run(context, command_line(context.games)),

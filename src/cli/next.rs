@@ -15,6 +15,17 @@ use crate::session::{Asker, Delivery, NextStep, Opened, key_of, link_with, next_
 
 /// The next step at a table, with commands on its file; they name no file that they find themselves.
 pub(super) fn next(context: &Context, opened: &Opened, path: &Path, is_named: bool) -> Result<NextStep, Error> {
+    asked(context, opened, path, is_named, |asker| next_step(opened, asker))
+}
+
+/// Asks something of a table for whoever has this home.
+pub(super) fn asked<T>(
+    context: &Context,
+    opened: &Opened,
+    path: &Path,
+    is_named: bool,
+    ask: impl FnOnce(&Asker<'_>) -> T,
+) -> Result<T, Error> {
     let keys = context.home.keys()?;
     let id = &opened.chain().id;
     // As with looking, a home that is broken is no reason to tell nothing.
@@ -24,11 +35,11 @@ pub(super) fn next(context: &Context, opened: &Opened, path: &Path, is_named: bo
     let branch = parted_from(context, opened, path).map(|(branch, _)| shell::path(&branch));
     let file = if path == Path::new("-") { "FILE".to_owned() } else { shell::path(path) };
     let parted = branch.as_deref();
+    let away = context.home.absences().unwrap_or_default();
+    let away = Some(&away);
     let (memory, now, readers) = (memory.as_ref(), context.now(), &[]);
-    Ok(next_step(
-        opened,
-        &Asker { keys: &keys, memory, now, file: &file, is_found: !is_named, delivery, parted, readers },
-    ))
+    let (keys, file, is_found) = (&keys[..], &file[..], !is_named);
+    Ok(ask(&Asker { keys, memory, now, file, is_found, delivery, parted, away, readers }))
 }
 
 /// The next step where a seat is late whose key is not here; none elsewhere.

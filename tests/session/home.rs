@@ -10,8 +10,8 @@ use bypost::games::GAMES;
 use bypost::post::{MailScan, armor, consent_lines};
 use bypost::rules::Seat;
 use bypost::session::{
-    self, Agree, Asker, Clock, Delivery, Entropy, FilesInMemory, HandedKey, Import, Imported, InMemory, KeyFile,
-    Memory, NextStep, Opened, Outcome, Question, Store as _, TurnWriter, Unwritten,
+    self, Absences, Agree, Asker, Clock, Delivery, Entropy, FilesInMemory, HandedKey, Import, Imported, InMemory,
+    KeyFile, Memory, NextStep, Opened, Outcome, Question, Store as _, TurnWriter, Unwritten,
 };
 use bypost::table::Draft;
 
@@ -198,12 +198,15 @@ impl Home {
 
     /// What the player is told to do next.
     pub(super) fn next_step(&self, opened: &Opened) -> NextStep {
+        self.asked(opened, &Absences::default(), |asker| session::next_step(opened, asker))
+    }
+
+    /// Asks something of a table, with who is known to be away.
+    pub(super) fn asked<T>(&self, opened: &Opened, away: &Absences, ask: impl FnOnce(&Asker<'_>) -> T) -> T {
         let (snapshot, delivery) = (self.store.snapshot(&opened.chain().id).unwrap(), Delivery::Mail);
-        let memory = snapshot.memory.as_ref();
-        let (now, is_found) = (self.world.now(), false);
-        let asker =
-            Asker { keys: &snapshot.keys, memory, now, file: "t.toml", is_found, delivery, parted: None, readers: &[] };
-        session::next_step(opened, &asker)
+        let (memory, away) = (snapshot.memory.as_ref(), Some(away));
+        let (keys, now, is_found) = (&snapshot.keys[..], self.world.now(), false);
+        ask(&Asker { keys, memory, now, file: "t.toml", is_found, delivery, parted: None, away, readers: &[] })
     }
 }
 

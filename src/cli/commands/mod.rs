@@ -2,6 +2,7 @@
 
 pub(super) mod address;
 pub(super) mod armor;
+pub(super) mod bell;
 pub(super) mod compact;
 pub(super) mod consent;
 pub(super) mod evidence;

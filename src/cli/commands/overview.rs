@@ -10,7 +10,7 @@ use crate::cli::error::Error;
 use crate::cli::next::next;
 use crate::cli::waiting::{place, tables_here};
 use crate::draw::escape::{printable, shown};
-use crate::session::{Due, Standing};
+use crate::session::{Due, Standing, until_in_words};
 
 /// Tells what waits for somebody here, and the command that goes on.
 pub(in crate::cli) fn overview(context: &Context) -> Result<ExitCode, Error> {
@@ -20,6 +20,12 @@ pub(in crate::cli) fn overview(context: &Context) -> Result<ExitCode, Error> {
              then bypost new begins a table, and bypost receive takes in an invitation; bypost help tells the rest",
         ))?;
         return Ok(ExitCode::SUCCESS);
+    }
+    if let Some(until) = context.home.absences()?.own_until(context.now()) {
+        let until = until_in_words(until);
+        tell(&format!(
+            "you are away until {until}, and the clocks of your tables do not wait; bypost away --back ends it"
+        ));
     }
     let here = tables_here(context)?;
     // Only a table that is to be played is found by commands without its name.

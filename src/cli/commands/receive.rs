@@ -24,8 +24,8 @@ use crate::kit::hex;
 use crate::post::{Brought, MailScan};
 use crate::rules::Hash;
 use crate::session::{
-    Import, Imported, Opened, Outcome, Refusal, Tables as _, TakenConsent, ahead, consents_in_words, short_title,
-    taken_in_words,
+    Import, Imported, Opened, Outcome, Refusal, Tables as _, TakenAway, TakenConsent, ahead, consents_in_words,
+    short_title, take_away, taken_in_words,
 };
 use crate::store::Lock;
 
@@ -67,6 +67,8 @@ impl Args {
         let all = import.all(&scan);
         let strangers = import.strangers(&scan);
         let consents = import.consents(&scan, context.now());
+        drop(disk);
+        let absences = absences(context, &scan, &all)?;
         let (told, more) = consents_in_words(&consents);
         for what in scan.broken() {
             warn(&printable(&format!("something else could not be read: {what}")));
@@ -75,7 +77,9 @@ impl Args {
         if context.json {
             let tables = all.iter().map(|(brought, imported)| as_json(context, brought, imported));
             let strangers = strangers.iter().map(stranger_json);
-            context.report(&tables.chain(strangers).chain(consents.iter().map(consent_json)).collect::<Value>())?;
+            let consents = consents.iter().map(consent_json);
+            let all = tables.chain(strangers).chain(consents).chain(absences.iter().map(TakenAway::json));
+            context.report(&all.collect::<Value>())?;
         } else {
             for (brought, imported) in &all {
                 let is_new = !matches!(imported.outcome, Outcome::Same);
@@ -90,6 +94,7 @@ impl Args {
             }
             told.iter().try_for_each(|consent| say(&printable(&taken_in_words(consent))))?;
             more.iter().try_for_each(|more| say(more))?;
+            absences.iter().try_for_each(|taken| say(&taken.in_words()))?;
         }
         for (brought, imported) in &all {
             talk(context, brought, imported);
@@ -114,6 +119,22 @@ impl Args {
             all.iter().all(|(_, imported)| !imported.is_refused()) && consents.iter().all(|(.., taken)| taken.is_ok());
         Ok(if good && strangers.is_empty() { ExitCode::SUCCESS } else { ExitCode::from(1) })
     }
+}
+
+/// Takes in who is away.
+fn absences(context: &Context, scan: &MailScan, all: &[(Cow<'_, Brought>, Imported)]) -> Result<Vec<TakenAway>, Error> {
+    if scan.away.is_empty() {
+        return Ok(Vec::new());
+    }
+    let _lock = context.home.lock_memory()?;
+    let (mut absences, known) = (context.home.absences()?, context.home.known()?);
+    let tables = all.iter().filter_map(|(_, imported)| waiting(imported)).map(|(opened, _)| opened);
+    let before = absences.clone();
+    let taken = take_away(&mut absences, scan, &known, tables, context.now());
+    if absences != before {
+        context.home.keep_absences(&absences)?;
+    }
+    Ok(taken)
 }
 
 /// A table that was taken in, or was here and came alone, with its file.

@@ -65,12 +65,13 @@ pub(in crate::cli) fn pull(folder: &Path) -> Result<Vec<PathBuf>, Error> {
 }
 
 /// The repository of a folder.
-struct Repository {
+pub(super) struct Repository {
     folder: String,
 }
 
 impl Repository {
-    fn of(folder: &Path) -> Result<Self, Error> {
+    /// Finds it.
+    pub(super) fn of(folder: &Path) -> Result<Self, Error> {
         let here = if folder == Path::new("") { Path::new(".") } else { folder };
         let repository = Self { folder: text(here)?.to_owned() };
         if repository.succeeds(&["rev-parse", "--is-inside-work-tree"])? {
@@ -81,20 +82,22 @@ impl Repository {
     }
 
     /// The arguments with the folder, in which names of files are taken as they are.
-    fn in_folder<'a>(&'a self, args: &[&'a str]) -> Vec<&'a str> {
+    pub(super) fn in_folder<'a>(&'a self, args: &[&'a str]) -> Vec<&'a str> {
         [&["--literal-pathspecs", "-C", &self.folder], args].concat()
     }
 
-    fn succeeds(&self, args: &[&str]) -> Result<bool, Error> {
+    /// Whether git succeeds there.
+    pub(super) fn succeeds(&self, args: &[&str]) -> Result<bool, Error> {
         succeeds(&self.in_folder(args))
     }
 
-    fn line(&self, args: &[&str]) -> Result<String, Error> {
+    /// One line that git prints there.
+    pub(super) fn line(&self, args: &[&str]) -> Result<String, Error> {
         line(&self.in_folder(args))
     }
 
     /// Runs a command of git that tells the person itself what it refuses.
-    fn run(&self, args: &[&str]) -> Result<(), Error> {
+    pub(super) fn run(&self, args: &[&str]) -> Result<(), Error> {
         let mut command = Command::new("git");
         command.args(self.in_folder(args)).stdin(Stdio::inherit()).stdout(Stdio::null());
         let status = command.status().map_err(|error| Error::refused(format!("git: {error}")))?;

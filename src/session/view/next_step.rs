@@ -9,6 +9,7 @@ use crate::file::{Agreed, TableStep, Time};
 use crate::kit::{lasting, listed};
 use crate::rules::Seat;
 use crate::session::agreement::agreements::{Agreement, agreements};
+use crate::session::away::words::away_in_words;
 use crate::session::files::file_name::file_name;
 use crate::session::{Delivery, KeyFile, Memory, Opened, key_of, shell};
 use crate::table::{Ending, Table};
@@ -47,8 +48,8 @@ pub fn next_of_readers(
 ) -> NextStep {
     let file = file_name(&opened.chain.header.game, &opened.chain.id, 1);
     let parted = parted.then_some(FILE);
-    let (keys, delivery, is_found) = (&[], Delivery::None, false);
-    next_step(opened, &Asker { keys, memory, now, file: &file, is_found, delivery, parted, readers })
+    let (keys, delivery, is_found, away) = (&[], Delivery::None, false, None);
+    next_step(opened, &Asker { keys, memory, now, file: &file, is_found, delivery, parted, away, readers })
 }
 
 impl TableNow<'_> {
@@ -204,20 +205,35 @@ impl TableNow<'_> {
             return self.to_send(&reader);
         }
         if self.is_late() {
-            return self.late(seat);
+            let next = self.late(seat);
+            return match self.away(seat) {
+                Some(away) => next.with(away),
+                None => next,
+            };
         }
         if self.opened.chain.awaits_new_owner(seat) {
             return NextStep::new(Due::Wait, format!("the file goes to {reader}"));
         }
         let soon = self.soon_late(seat).map(|soon| format!("; {soon}")).unwrap_or_default();
-        self.waiting(seat, &(whose(self.table) + &soon))
+        let away = self.away(seat).map(|away| format!("; {away}")).unwrap_or_default();
+        self.waiting(seat, &(whose(self.table) + &soon + &away))
     }
 
-    /// Others are awaited, who may have gone.
+    /// That a seat is known to be away.
+    fn away(&self, seat: Seat) -> Option<String> {
+        let until = self.asker.away?.of_seat(self.table, seat, self.asker.now)?;
+        Some(away_in_words(self.name(seat), until))
+    }
+
+    /// Others are awaited, who may have gone. A reminder waits while they are known to be away.
     fn waiting(&self, seat: Seat, words: &str) -> NextStep {
         let waited = self.asker.now.seconds() - self.table.time().seconds();
         let next = NextStep::new(Due::Wait, words);
-        if self.own.is_empty() || waited < LONG || self.table.header().pace.is_some() && self.table.is_full() {
+        if self.own.is_empty()
+            || waited < LONG
+            || self.away(seat).is_some()
+            || self.table.header().pace.is_some() && self.table.is_full()
+        {
             return next;
         }
         let words = format!("{} has not answered for {}, and nobody can claim", self.name(seat), lasting(waited));

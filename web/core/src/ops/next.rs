@@ -27,6 +27,7 @@ pub fn next(
         is_found: false,
         delivery: Delivery::None,
         parted,
+        away: None,
         readers: &[],
     };
     let step = next_step(opened, &asker);
