@@ -2,6 +2,8 @@
 
 pub(super) mod ahead;
 pub(super) mod asker;
+mod asks;
+mod commands;
 pub mod drawing;
 pub(super) mod headline;
 pub(super) mod inbox;
@@ -11,6 +13,7 @@ pub(super) mod next_words;
 pub(super) mod page;
 pub mod replay;
 pub(super) mod sample;
+mod set_aside;
 pub mod story;
 mod table_now;
 pub(super) mod table_row;
