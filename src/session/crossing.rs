@@ -250,10 +250,17 @@ impl Crossing {
 }
 
 impl OtherStates {
-    /// Why a file was left behind, and the state that counts in its place; none if the file may still count.
+    /// Why a file was left behind, and the state that counts in its place; none if the file may still count,
+    /// or what goes on from it.
     pub(super) fn counting(&self, chain: &Chain) -> Option<(String, &OtherState)> {
+        let goes_on = |one: &&OtherState| matches!(compare(chain, &one.chain), Relation::SecondNewer(_));
         self.states.iter().find_map(|other| match compare(chain, &other.chain) {
-            Relation::SecondReplaces { first, second } => Some((why_counts(second, first), other)),
+            Relation::SecondReplaces { first, second } => {
+                let is_left =
+                    |one: &OtherState| matches!(compare(&one.chain, &other.chain), Relation::SecondReplaces { .. });
+                let all = self.states.iter().filter(goes_on).all(is_left);
+                all.then(|| (why_counts(second, first), other))
+            }
             _ => None,
         })
     }

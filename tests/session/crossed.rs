@@ -1,5 +1,5 @@
-//! What players are told after a crossing at a table with rescue: which file counts, what was left behind, and
-//! the command that goes on. Each command works as it is printed.
+//! What players are told after a crossing at a table with rescue: which file counts, what was left behind,
+//! and the command that goes on. Each command works as it is printed.
 
 use bypost::file::Agreed;
 use bypost::post::armor;
@@ -164,6 +164,30 @@ fn who_has_only_the_last_turns_is_told_to_ask_for_all() {
     homes.all[late].receive(&armor(&file.whole_text()));
     let opened = homes.opened(late);
     let Typed::Lines(_) = typed(&mut homes, late, &opened, &["consent", "contest"]) else { panic!() };
+}
+
+/// What all have agreed to is not told as the next step before this home has had the turn for long enough.
+#[test]
+fn nobody_is_told_to_go_on_too_early() {
+    let mut homes = Homes::begun(67);
+    let opened = homes.opened(0);
+    let seat = opened.table().clock().unwrap().index();
+    let (opened, steps) = (homes.opened(seat), homes.all[seat].steps(&opened, 0));
+    let written = homes.all[seat].play(opened, &steps).unwrap();
+    let mail = homes.all[seat].send(&written);
+    homes.world.pass(OVERDUE);
+    homes.deliver(&mail);
+    let ([_, author, other], (to, _)) = (homes.places(), homes.without());
+    assert_eq!(other, seat, "only whoever played has had the turn for so long");
+    let file = homes.opened(other);
+    let lines = homes.all[other].agree(&file, to).unwrap();
+    homes.deliver(&lines);
+    let file = homes.opened(author);
+    let next = told(&homes, author, &file);
+    assert!(next.contains("may take as long to answer it") && !next.contains("play t.toml without"), "{next}");
+    homes.world.pass(OVERDUE);
+    let file = homes.opened(author);
+    typed(&mut homes, author, &file, &["play", "without"]);
 }
 
 /// A restored home at a table that waits for a payment is asked once, by what the next step says.

@@ -34,6 +34,17 @@ impl TableNow<'_> {
         self.other_wishes(next)
     }
 
+    /// Whether what is agreed about the seat on the clock may be done by the clock here.
+    pub(super) fn is_timely(&self, to: &Agreed) -> bool {
+        match to {
+            Agreed::Out(_) => self.is_late(),
+            Agreed::Without(_) => {
+                self.is_late() && check_gone(self.table, self.asker.memory, self.asker.now, true).is_ok()
+            }
+            _ => true,
+        }
+    }
+
     /// What others have agreed to beside the step that is told where a seat is late: the other way to go on,
     /// and wishes of before.
     pub(super) fn other_wishes(&self, mut next: NextStep) -> NextStep {
@@ -41,7 +52,7 @@ impl TableNow<'_> {
             let is_lacking = |seat: &Seat| one.lacking.iter().any(|name| name == self.name(*seat));
             let given = listed(&one.given.iter().map(String::as_str).collect::<Vec<_>>());
             let otherwise = self.agreed_otherwise(&one.to);
-            let is_told = rival(&one.to).is_none() || otherwise.is_some();
+            let is_told = (rival(&one.to).is_none() || otherwise.is_some()) && self.is_timely(&one.to);
             let both = if otherwise.is_some() { " as well" } else { "" };
             let but = otherwise.map(|own| format!(", and {own} has agreed otherwise: of the two a claim counts"));
             let what = in_a_sentence(&one.to) + &but.unwrap_or_default();

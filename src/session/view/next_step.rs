@@ -28,7 +28,10 @@ pub fn next_step(opened: &Opened, asker: &Asker<'_>) -> NextStep {
     let own: Vec<Seat> = table.seats().all().filter(is_own).collect();
     let (agreements, asks) = (agreements(asker.memory, opened), Asks::of(opened, asker, &own));
     let open = TableNow { opened, table, asker, own, agreements, asks };
-    let special = open.set_aside().or_else(|| open.gone_on()).or_else(|| open.agreed());
+    if let Some(aside) = open.set_aside() {
+        return aside;
+    }
+    let special = open.gone_on().or_else(|| open.agreed());
     let next = special.unwrap_or_else(|| match opened.table.clock() {
         None => open.over(),
         Some(seat) if !opened.table.is_full() => open.to_join(seat),
@@ -94,7 +97,8 @@ impl TableNow<'_> {
     /// agreed about that comes first.
     fn agreed(&self) -> Option<NextStep> {
         let is_late = self.is_late();
-        let is_now = |agreement: &&Agreement| !is_late || rival(&agreement.to).is_some();
+        let is_now =
+            |agreement: &&Agreement| (!is_late || rival(&agreement.to).is_some()) && self.is_timely(&agreement.to);
         let usable =
             |one: &&Agreement| one.is_usable(self.table, &self.own) && self.agreed_otherwise(&one.to).is_none();
         if let Some(agreement) = self.agreements.iter().filter(is_now).find(usable) {

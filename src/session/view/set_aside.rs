@@ -1,11 +1,16 @@
 //! The next step at a file on which nobody here goes on: another one does, or has to come first.
 
+use std::path::Path;
+
 use super::ahead::ahead;
 use super::asker::{Due, NextStep};
 use super::table_now::TableNow;
-use crate::chain::{Relation, compare};
+use crate::chain::{Chain, Relation, compare};
 use crate::session::files::file_name::is_branch;
-use crate::session::{OtherState, shell};
+use crate::session::{Guard, OtherState, shell};
+
+/// What is told of a file that lacks what was signed here.
+const LACKING: &str = "this file lacks what was signed here: its table goes on in another file";
 
 impl TableNow<'_> {
     /// A file on which nobody here may sign.
@@ -25,7 +30,7 @@ impl TableNow<'_> {
         if !self.asker.readers.is_empty() || self.table.outcome().is_some() {
             return None;
         }
-        self.left_behind().or_else(|| self.lacking()).or_else(|| self.gone_past()).or_else(|| self.waits_for_turns())
+        self.left_behind().or_else(|| self.gone_past()).or_else(|| self.lacking()).or_else(|| self.waits_for_turns())
     }
 
     /// The file is kept as another branch. It may be the one that counts.
@@ -55,23 +60,36 @@ impl TableNow<'_> {
     /// Another file counts in the place of this one.
     fn left_behind(&self) -> Option<NextStep> {
         let (why, other) = self.asker.others.counting(&self.opened.chain)?;
-        Some(self.on_to(NextStep::new(Due::PressOn, format!("this file was left behind: {why}")), other))
+        Some(self.on_to(NextStep::new(Due::Nothing, format!("this file was left behind: {why}")), other))
     }
 
-    /// Files that were kept as branches go on from this one.
+    /// Other files go on from this one. Those that were kept as branches may have parted from each other; of
+    /// all others only one is told that holds what was signed here, where this one does not.
     fn gone_past(&self) -> Option<NextStep> {
         let (id, chain) = (&self.opened.chain.id, &self.opened.chain);
+        let (states, memory) = (&self.asker.others.states, self.asker.memory);
+        let is_lacking = memory.is_some_and(|memory| memory.is_lacking(chain));
+        let kept: Vec<Chain> = states.iter().map(|other| other.chain.clone()).collect();
+        let counts = |other: &OtherState| match memory.map(|memory| memory.guard(&other.chain, &kept)) {
+            Some(Ok(Guard::OtherLine(lines))) => lines.iter().all(|line| line.is_left == Some(false)),
+            Some(Ok(Guard::Free)) => true,
+            _ => false,
+        };
         let goes_on = |other: &&OtherState| {
             let is_newer = matches!(compare(chain, &other.chain), Relation::SecondNewer(_));
-            is_newer && other.path.as_deref().is_some_and(|path| is_branch(path, id))
+            let is_meant = |path: &Path| if is_lacking { counts(other) } else { is_branch(path, id) };
+            is_newer && other.path.as_deref().is_some_and(is_meant)
         };
-        let newer: Vec<&OtherState> = self.asker.others.states.iter().filter(goes_on).collect();
+        let newer: Vec<&OtherState> = states.iter().filter(goes_on).collect();
         let (first, is_past) = (newer.first()?, |one: &OtherState, other: &OtherState| {
             let relation = compare(&one.chain, &other.chain);
             matches!(relation, Relation::Same | Relation::FirstNewer(_) | Relation::FirstReplaces { .. })
         });
-        if let Some(best) = newer.iter().find(|one| newer.iter().all(|other| is_past(one, other))) {
-            return Some(self.on_to(NextStep::new(Due::PressOn, "the table goes on in another file"), best));
+        // A file that is played on is named before one that was kept.
+        let best = newer.iter().filter(|one| newer.iter().all(|other| is_past(one, other)));
+        if let Some(best) = best.min_by_key(|one| one.path.as_deref().is_some_and(|path| is_branch(path, id))) {
+            let words = if is_lacking { LACKING } else { "the table goes on in another file" };
+            return Some(self.on_to(NextStep::new(Due::Nothing, words), best));
         }
         let words = "the table goes on in files that have parted, so agree with all who play which of them goes on";
         let other = newer.iter().find(|other| !is_past(first, other)).unwrap_or(first);
@@ -95,21 +113,17 @@ impl TableNow<'_> {
 
     /// The file lacks what was signed here.
     fn lacking(&self) -> Option<NextStep> {
-        let memory = self.asker.memory.filter(|memory| memory.is_lacking(&self.opened.chain))?;
+        let memory = self.asker.memory?;
         if self.put_out().is_some() || !self.asks.is_never && self.asks.leaves {
             return None;
         }
-        let words = "this file lacks what was signed here: its table goes on in another file";
-        let next = NextStep::new(Due::Nothing, words);
-        let is_whole = |other: &&OtherState| other.path.is_some() && !memory.is_lacking(&other.chain);
-        let all = &self.asker.others.states;
-        let whole = all.iter().filter(is_whole).max_by_key(|other| other.chain.links.len());
-        Some(whole.into_iter().fold(next, |next, other| self.on_to(next, other)))
+        memory.is_lacking(&self.opened.chain).then(|| NextStep::new(Due::Nothing, LACKING))
     }
 
     /// Goes on with another file, or asks for it where only a copy of it is kept.
-    fn on_to(&self, next: NextStep, other: &OtherState) -> NextStep {
+    fn on_to(&self, mut next: NextStep, other: &OtherState) -> NextStep {
         let Some(path) = &other.path else {
+            next.due = Due::Decide;
             let is_own = |seat: &str| self.own.iter().any(|own| self.name(*own) == seat);
             let last = other.chain.links.iter().rev().map(|link| &*link.turn.seat).find(|seat| !is_own(seat));
             let ask = format!("ask {} for the whole table of the file that counts", last.unwrap_or("the others"));
@@ -117,7 +131,10 @@ impl TableNow<'_> {
         };
         let word = self.word_of(other);
         match is_branch(path, &other.chain.id) {
-            true => next.by(self.taking_in(&word), " puts the file that counts in its place"),
+            true => {
+                next.due = Due::PressOn;
+                next.by(self.taking_in(&word), " puts the file that counts in its place")
+            }
             false => next.told(format!("bypost status {word} tells the next step in the file that counts")),
         }
     }
