@@ -8,6 +8,10 @@ mod backs;
 mod bell;
 #[path = "session/by_text.rs"]
 mod by_text;
+#[path = "session/checked_files.rs"]
+mod checked_files;
+#[path = "session/crossed.rs"]
+mod crossed;
 #[path = "session/deceived.rs"]
 mod deceived;
 #[path = "session/handed.rs"]
@@ -18,12 +22,16 @@ mod heard;
 mod home;
 #[path = "session/left.rs"]
 mod left;
+#[path = "session/obeyed.rs"]
+mod obeyed;
 #[path = "session/player.rs"]
 pub(crate) mod player;
 #[path = "session/questions.rs"]
 mod questions;
 #[path = "session/stress.rs"]
 mod stress;
+#[path = "session/typing.rs"]
+mod typing;
 #[path = "session/vanished.rs"]
 mod vanished;
 #[path = "session/vanishing.rs"]

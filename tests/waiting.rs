@@ -102,6 +102,8 @@ fn the_next_step_is_named_with_its_command() {
     // A copy that was kept has not parted, whatever its name.
     world.copy("t.toml", &branch);
     assert_eq!(next("a", "2026-11-21T09:00:00Z"), agreed);
+    // All of them are looked at, whatever their names.
+    let branch = format!("t-{id}-fork-2.toml");
     parted_from(&world, "begun", &branch);
     let parted = next("a", "2026-11-21T09:00:00Z");
     assert!(parted.starts_with(agreed) && parted.contains("; the table has parted, so agree first"), "{parted}");

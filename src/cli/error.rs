@@ -117,7 +117,9 @@ impl From<Question> for Error {
         match stop {
             Question::Refused(refusal) | Question::OtherName { refusal, .. } => refusal.into(),
             Question::Passphrase { key } => Self::refused(format!("the key {key} is locked")),
-            Question::OtherLine { what } => Self::refused(what.join("; ")),
+            Question::OtherLine { what } => {
+                Self::refused(what.iter().map(Hint::to_string).collect::<Vec<_>>().join("; "))
+            }
             Question::Unremembered { key, .. } => {
                 Self::refused(format!("nothing is remembered here of what {key} signed"))
             }

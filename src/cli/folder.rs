@@ -128,10 +128,22 @@ impl<'a> Folder<'a> {
         paths.filter(|path| bytes_of(path, BYTES).is_ok_and(|bytes| is_spare(&bytes, chain))).collect()
     }
 
-    /// A file beside this one in which another branch of its table was kept.
-    pub(super) fn branch(&self, path: &Path, table: &Hash) -> Option<PathBuf> {
-        let names = self.names().into_iter().filter(|name| is_branch(Path::new(name), table));
-        names.map(|name| self.path.join(name)).filter(|branch| branch.file_name() != path.file_name()).min()
+    /// The same with the files of one table in it that were kept as other branches, which their names tell;
+    /// with all files of that table if they are wanted, for which every table in the folder is read.
+    pub(super) fn of_table(self, table: &Hash, all: bool) -> Self {
+        let (mut files, mut branches) = (Vec::new(), Vec::new());
+        for name in self.names() {
+            let path = self.path.join(&name);
+            if is_branch(&path, table) {
+                branches.push((*table, path));
+            } else if all && name.ends_with(".toml") && !is_archive_name(&name, table) {
+                let is_of_table = bytes_of(&path, BYTES).is_ok_and(|bytes| table_of(&bytes) == Some(*table));
+                files.extend(is_of_table.then_some((*table, path)));
+            }
+        }
+        files.sort();
+        branches.sort();
+        Self { files, branches, ..self }
     }
 
     /// The names of everything in it, as far as they are text.

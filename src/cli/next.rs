@@ -1,17 +1,16 @@
 //! The next step at a table, as this home knows it.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use super::called::named;
 use super::context::{Context, say_fitted, tell};
+use super::disk::Disk;
 use super::error::Error;
 use super::folder::Folder;
-use super::read::bytes_of;
 use super::walk::is_in_repository;
-use crate::chain::{Chain, Relation, compare};
-use crate::file::{BYTES, Hint};
+use crate::file::Hint;
 use crate::rules::Seat;
-use crate::session::{Asker, Delivery, NextStep, Opened, key_of, link_with, next_of_readers, next_step, shell};
+use crate::session::{Asker, Delivery, NextStep, Opened, OtherStates, key_of, next_of_readers, next_step, shell};
 
 /// The next step at a table, with commands on its file; they name no file that they find themselves.
 pub(super) fn next(context: &Context, opened: &Opened, path: &Path, is_named: bool) -> Result<NextStep, Error> {
@@ -32,14 +31,13 @@ pub(super) fn asked<T>(
     let memory = context.home.memory(id).ok().flatten();
     let set = context.home.settings().unwrap_or_default().delivery(id);
     let delivery = if set == Delivery::None && is_in_repository(path) { Delivery::Git } else { set };
-    let branch = parted_from(context, opened, path).map(|(branch, _)| shell::path(&branch));
+    let others = others(context, opened, path);
     let file = if path == Path::new("-") { "FILE".to_owned() } else { shell::path(path) };
-    let parted = branch.as_deref();
     let away = context.home.absences().unwrap_or_default();
     let away = Some(&away);
-    let (memory, now, readers) = (memory.as_ref(), context.now(), &[]);
+    let (memory, now, others, readers) = (memory.as_ref(), context.now(), &others, &[]);
     let (keys, file, is_found) = (&keys[..], &file[..], !is_named);
-    Ok(ask(&Asker { keys, memory, now, file, is_found, delivery, parted, away, readers }))
+    Ok(ask(&Asker { keys, memory, now, file, is_found, delivery, others, away, readers }))
 }
 
 /// The next step where a seat is late whose key is not here; none elsewhere.
@@ -54,16 +52,21 @@ pub(super) fn late_next(context: &Context, opened: &Opened, path: &Path) -> Resu
 /// The same for the readers of a mail with it.
 pub(super) fn next_for(context: &Context, opened: &Opened, path: &Path, readers: &[Seat]) -> NextStep {
     let memory = context.home.memory(&opened.chain().id).ok().flatten();
-    let is_parted = parted_from(context, opened, path).is_some();
-    next_of_readers(opened, readers, memory.as_ref(), context.now(), is_parted)
+    let others = others(context, opened, path);
+    next_of_readers(opened, readers, memory.as_ref(), context.now(), &others)
 }
 
-/// Another file here that has parted from it, and was kept for that.
-pub(super) fn parted_from(context: &Context, opened: &Opened, path: &Path) -> Option<(PathBuf, Chain)> {
-    let folder = Folder::of(&context.home, path);
-    let branch = folder.branch(path, &opened.chain().id)?;
-    let other = bytes_of(&branch, BYTES).ok().and_then(|bytes| link_with(&bytes, &folder).ok())?;
-    matches!(compare(opened.chain(), &other), Relation::Parted { .. }).then_some((branch, other))
+/// What else is known here of the table of a file, by the files beside it and by the home.
+pub(super) fn others(context: &Context, opened: &Opened, path: &Path) -> OtherStates {
+    if path == Path::new("-") {
+        return OtherStates::default();
+    }
+    let chain = opened.chain();
+    // As with looking, a home that is broken is no reason to tell nothing.
+    let memory = context.home.memory(&chain.id).ok().flatten();
+    let may_have_parted = memory.is_some_and(|memory| memory.may_have_parted(chain));
+    let folder = Folder::of(&context.home, path).trusting().of_table(&chain.id, may_have_parted);
+    OtherStates::of(&Disk::memory(context), &folder, (path, chain), context.games).unwrap_or_default()
 }
 
 /// Tells the next step at a table, beside what a command has made.

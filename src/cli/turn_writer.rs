@@ -5,7 +5,7 @@ use super::delivery::DeliveryArgs;
 use super::disk::Disk;
 use super::error::Error;
 use super::folder::Folder;
-use super::next::{parted_from, tell_next};
+use super::next::{others, tell_next};
 use super::open::{view, warn_of_new_keys};
 use super::output::Output;
 use super::walk::is_in_repository;
@@ -13,7 +13,7 @@ use super::{ask, json, passphrase};
 use crate::chain::{Link, span};
 use crate::draw;
 use crate::draw::escape::shown;
-use crate::file::TableStep;
+use crate::file::{Hint, TableStep};
 use crate::rules::Seat;
 use crate::session::story::{deed, paid_for_in};
 use crate::session::{Committed, Opened, Question, Refusal, TurnWriter, ahead, archive_name, shell};
@@ -27,6 +27,8 @@ pub(super) struct Writer<'a> {
     pub(super) turns: TurnWriter<'a, Context, Disk<'a>>,
     /// Whether the person has said yes to the questions that a session may ask.
     sure: bool,
+    /// How a person says yes who is not asked.
+    yes: String,
     /// Whether the table is drawn at the end.
     draws: bool,
     /// What is told once all is kept.
@@ -36,15 +38,19 @@ pub(super) struct Writer<'a> {
 impl<'a> Writer<'a> {
     /// Prepares to write on a table: no other process of this home can until this is dropped.
     pub(super) fn new(context: &'a Context, output: &'a Output, opened: Opened, sure: bool) -> Result<Self, Error> {
-        let other = parted_from(context, &opened, opened.path());
-        let mut turns = TurnWriter::new(context, Disk::new(context, output), opened)?;
-        other.iter().for_each(|(_, other)| turns.beside(other));
+        let others = others(context, &opened, opened.path());
+        let turns = TurnWriter::beside(context, Disk::new(context, output), opened, &others)?;
         for key in turns.keys().iter().filter(|key| context.home.is_exposed(key)) {
             let path = context.home.key_path(key);
             warn(&format!("others can read the private key of {}: chmod 600 {}", key.name, shell::path(&path)));
         }
         warn_of_new_keys(context, turns.table())?;
-        Ok(Self { context, output, turns, sure, draws: true, notes: Vec::new() })
+        Ok(Self { context, output, turns, sure, yes: "add --yes".to_owned(), draws: true, notes: Vec::new() })
+    }
+
+    /// Has a person say yes by another command than the one that runs.
+    pub(super) fn say_yes_by(&mut self, command: String) {
+        self.yes = command;
     }
 
     /// Draws no table at the end.
@@ -105,20 +111,21 @@ impl<'a> Writer<'a> {
                 Err(Question::Unremembered { key, deals }) => {
                     deals.iter().for_each(|line| tell(&format!("note: {line}")));
                     if !self.sure {
-                        confirm(&key, self.turns.signed_elsewhere(&key).as_deref())?;
+                        let signed = self.turns.signed_elsewhere(&key);
+                        ask::sure(&not_remembered(&key, signed.as_deref()), self.yes_if(CONFIRM), CONFIRMED)?;
                     }
                     self.turns.confirm(&key);
                 }
                 Err(Question::SignedSince { key, turns }) => {
                     if !self.sure {
-                        ask::sure(&not_signed_here(&key, &turns), CONFIRM, CONFIRMED)?;
+                        ask::sure(&not_signed_here(&key, &turns), self.yes_if(CONFIRM), CONFIRMED)?;
                     }
                     self.turns.confirm(&key);
                 }
                 Err(Question::OtherLine { what }) => {
                     what.iter().for_each(|line| tell(&format!("note: {line}")));
                     if !self.sure {
-                        let hint = "add --yes if all who play have agreed to go on with this file";
+                        let hint = self.yes_if("if all who play have agreed to go on with this file");
                         ask::sure("this file may not be the one that counts", hint, "Do you go on with it?")?;
                     }
                     self.turns.go_on();
@@ -126,6 +133,11 @@ impl<'a> Writer<'a> {
                 Err(stop) => return Err(stop.into()),
             }
         }
+    }
+
+    /// When a person says yes, with the option or the command for it.
+    fn yes_if(&self, when: &str) -> Hint {
+        Hint::command(format!("{} {when}", self.yes))
     }
 
     /// Lets a long file be split in its place, unless it lies in a git repository: there a file has more
@@ -178,16 +190,14 @@ fn tell_split(context: &Context, written: &Committed, output: &Output) {
     }
 }
 
-/// Asks before the first signature at a table that the home does not remember, since another home may have
-/// signed there.
-const CONFIRM: &str = "add --yes if this is the newest file and no other home plays here";
+/// When a key may sign of which the home does not remember all that it signed: another home may have signed
+/// there.
+const CONFIRM: &str = "if this is the newest file and no other home plays here";
 const CONFIRMED: &str = "Are you sure that this is the newest file, and that no other home plays here?";
 
-fn confirm(key: &str, signed: Option<&str>) -> Result<(), Error> {
+fn not_remembered(key: &str, signed: Option<&str>) -> String {
     let signed = signed.map(|turns| format!("; this file has {turns} of it")).unwrap_or_default();
-    let what =
-        format!("this home does not remember this table, but {key} may have signed turns of it elsewhere{signed}");
-    ask::sure(&what, CONFIRM, CONFIRMED)
+    format!("this home does not remember this table, but {key} may have signed turns of it elsewhere{signed}")
 }
 
 fn not_signed_here(key: &str, turns: &str) -> String {

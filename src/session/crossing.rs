@@ -1,9 +1,11 @@
 //! To go on with one line of a table and leave another one behind, on which something was signed or agreed to
 //! here, is a question to the person. It is asked before anything is signed, whatever it is.
 
+use super::agreement::objection::put_out_in;
 use super::agreement::stays_known::StaysKnown;
+use super::dispute::relation::why_counts;
 use super::files::archive::chain_in;
-use super::{Guard, LeftLine, Memory, Question, Refusal, Store, Unwritten};
+use super::{Guard, LeftLine, Memory, OtherState, OtherStates, Question, Refusal, Store, Unwritten, shell};
 use crate::chain::{Chain, Link, Relation, compare};
 use crate::file::Hint;
 use crate::kit::listed;
@@ -13,69 +15,111 @@ use crate::table::{Ending, Table};
 /// What a person must know before anything is signed on a line.
 #[derive(Debug, Default)]
 pub(super) struct Crossing {
-    /// The lines that were signed here and are left behind.
+    /// The lines that are known here.
     pub(super) kept: Vec<Chain>,
+    /// The places of those that were signed here and are left behind.
+    left: Vec<usize>,
     /// What is left behind, and what stays known of it, in lines; empty if there is nothing to ask.
-    what: Vec<String>,
+    what: Vec<Hint>,
     /// Why it should not be done.
-    risk: Option<String>,
+    risk: Option<Refusal>,
 }
 
 impl Crossing {
-    /// What the memory of a home says to a chain that goes on.
+    /// What the memory of a home says to a chain that goes on, beside the other states that are known.
     ///
     /// # Errors
     /// Nothing may be signed on the chain, or an error of the store.
     pub(super) fn of<S: Store>(
         store: &S,
         memory: Option<&Memory>,
-        chain: &Chain,
-        table: &Table,
+        (chain, table): (&Chain, &Table),
+        others: &OtherStates,
     ) -> Result<Self, Unwritten<S::Error>> {
-        let mut crossing = Self::default();
-        let Some(memory) = memory else { return Ok(crossing) };
-        let copies = if memory.is_lacking(chain) { store.copies(&chain.id) } else { Ok(Vec::new()) };
+        let is_lacking = memory.is_some_and(|memory| memory.is_lacking(chain));
+        let copies = if is_lacking { store.copies(&chain.id) } else { Ok(Vec::new()) };
         let copies = copies.map_err(Unwritten::Store)?;
-        crossing.kept = copies.iter().filter_map(|text| chain_in(text.as_bytes())).collect();
-        crossing.ask(memory, chain, table).map_err(Unwritten::Refused)?;
+        let copies = copies.iter().filter_map(|text| chain_in(text.as_bytes()));
+        let files = others.states.iter().filter(|other| other.path.is_some()).map(|other| other.chain.clone());
+        Self::over(copies.chain(files).collect(), memory, (chain, table), others).map_err(Unwritten::Refused)
+    }
+
+    /// The same with the lines that are known here, those in the other states among them.
+    ///
+    /// # Errors
+    /// Nothing may be signed on the chain.
+    pub(super) fn over(
+        kept: Vec<Chain>,
+        memory: Option<&Memory>,
+        (chain, table): (&Chain, &Table),
+        others: &OtherStates,
+    ) -> Result<Self, Refusal> {
+        let mut crossing = Self { kept, ..Self::default() };
+        if let Some(Guard::OtherLine(lines)) = memory.map(|memory| memory.guard(chain, &crossing.kept)).transpose()? {
+            // Where the lines part at a claim that ends this one, nothing is left but to deny it, for whoever
+            // has played in time.
+            let is_claim = chain.links.last().is_some_and(Link::is_claim);
+            let may_deny = |line: &&LeftLine| is_claim && line.stem + 1 == chain.links.len();
+            lines.iter().filter(|line| !may_deny(line)).try_for_each(|line| crossing.leave(line, table))?;
+            crossing.left = lines.iter().map(|line| line.kept).collect();
+        }
+        if let Some((why, other)) = others.counting(chain).filter(|_| table.outcome().is_none()) {
+            let file = other
+                .path
+                .as_ref()
+                .map(|path| format!("bypost status {} tells the next step there", shell::path(path)));
+            let hint =
+                file.into_iter().fold(Hint::from("the other file counts"), |hint, file| hint.and(Hint::command(file)));
+            let anyway = Hint::command("--anyway signs here all the same");
+            crossing.risk = Some(Refusal::new(format!("this file was left behind: {why}")).hint(hint.and(anyway)));
+        }
         Ok(crossing)
     }
 
-    fn ask(&mut self, memory: &Memory, chain: &Chain, table: &Table) -> Result<(), Refusal> {
-        let Guard::OtherLine(lines) = memory.guard(chain, &self.kept)? else { return Ok(()) };
-        // Where the lines part at a claim that ends this one, nothing is left but to deny it, for whoever has
-        // played in time.
-        let is_claim = chain.links.last().is_some_and(Link::is_claim);
-        let may_deny = |line: &&LeftLine| is_claim && line.stem + 1 == chain.links.len();
-        lines.iter().filter(|line| !may_deny(line)).try_for_each(|line| self.leave(line, table))
+    /// Whether lines are left behind that were signed here.
+    pub(super) fn leaves(&self) -> bool {
+        !self.left.is_empty()
     }
 
-    /// The same with the question that belongs to a turn alone: whether a claim is to be withdrawn by it.
+    /// The same with what must be known before a turn is signed, beyond a consent; the seats of this home are
+    /// given.
     #[must_use]
-    pub(super) fn or_withdraws(mut self, memory: Option<&Memory>, chain: &Chain, table: &Table) -> Self {
+    pub(super) fn for_turn(
+        mut self,
+        memory: Option<&Memory>,
+        (chain, table): (&Chain, &Table),
+        others: &OtherStates,
+        is_own: &dyn Fn(Seat) -> bool,
+    ) -> Self {
+        self.or_withdraws(memory, chain, table);
+        self.or_without(memory, (chain, table), others, is_own);
+        others.states.iter().for_each(|other| self.beside(&other.chain, chain, table, is_own));
+        self
+    }
+
+    /// Asks whether a claim is to be withdrawn by a turn.
+    fn or_withdraws(&mut self, memory: Option<&Memory>, chain: &Chain, table: &Table) {
         if let Some(late) = memory.and_then(|memory| memory.late_one(chain)) {
             let (number, seat) = (late.turn.number, &late.turn.seat);
             let others = table.seats().all().filter(|other| *other != late.seat && table.is_in(*other));
             let others: Vec<&str> = others.map(|other| table.seats().name(other)).collect();
-            self.what.push(format!(
-                "this home has agreed that {seat} was late before turn {number}, which {seat} has played now: {} may have \
-                 claimed with that, and to play on this turn withdraws such a claim",
-                listed(&others)
+            let others = listed(&others);
+            self.ask(format!(
+                "this home has agreed that {seat} was late before turn {number}, which {seat} has played now: {others} may have \
+                 claimed with that, and to play on this turn withdraws such a claim"
             ));
         }
-        self
     }
 
-    /// The same with what must be known before a turn is signed where others go on without a seat, or have
-    /// done so in another file; the seats of this home are given.
-    #[must_use]
-    pub(super) fn or_without(
-        mut self,
+    /// Asks what must be known before a turn is signed where others go on without a seat, or have done so in
+    /// another file; the seats of this home are given.
+    fn or_without(
+        &mut self,
         memory: Option<&Memory>,
-        chain: &Chain,
-        table: &Table,
+        (chain, table): (&Chain, &Table),
+        others: &OtherStates,
         is_own: &dyn Fn(Seat) -> bool,
-    ) -> Self {
+    ) {
         let name = |seat: Seat| table.seats().name(seat);
         let has_signed =
             |from: usize, seat: Seat| chain.links[from..].iter().any(|link| link.binds() && link.seat == seat);
@@ -94,16 +138,23 @@ impl Crossing {
             }
             let has = if lacking.len() == 1 { "has" } else { "have" };
             let (late, is_ours, lacking) = (name(late), is_own(late), listed(&lacking));
-            self.what.push(match is_ours {
-                true => format!(
-                    "others have gone on without {late} after turn {from} in another file, and that file may count until \
-                     {lacking} {has} signed in this one; bypost consent FILE contest says that {late} was not late"
+            let goes_on = others.states.iter().find(|other| put_out_in(&other.chain, late).is_some());
+            let file = goes_on.and_then(|other| other.path.as_ref()).map(|path| shell::path(path));
+            let objects =
+                file.map(|file| Hint::command(format!("bypost consent {file} contest says that {late} was not late")));
+            self.ask(match is_ours {
+                true => objects.into_iter().fold(
+                    Hint::from(format!(
+                        "others have gone on without {late} after turn {from} in another file, and that file may count until \
+                         {lacking} {has} signed in this one"
+                    )),
+                    Hint::and,
                 ),
-                false => format!(
+                false => Hint::from(format!(
                     "this home has agreed to go on without {late} after turn {from}, and {late} has played on it: until \
                      {lacking} {has} signed in this file, the others may still go on without {late}, and this file counts no \
                      more then"
-                ),
+                )),
             });
         }
         // Whoever is out was not asked, and helps a file to count by what it signs there.
@@ -113,25 +164,29 @@ impl Crossing {
             let is_asked = |seat: &Seat| link.is_backed_by(name(*seat)) || late == name(*seat);
             let signed = |seat: &Seat| has_signed(link.turn.number as usize, *seat);
             if !own.iter().any(|seat| is_asked(seat) || signed(seat)) {
-                self.what.push(format!(
-                    "in turn {} {} goes on without {late}, and nobody here was asked whether {late} was late: what is signed \
-                     here helps this file to count",
-                    link.turn.number, link.turn.seat
+                let (number, author) = (link.turn.number, &link.turn.seat);
+                self.ask(format!(
+                    "in turn {number} {author} goes on without {late}, and nobody here was asked whether {late} was late: what \
+                     is signed here helps this file to count"
                 ));
             }
         }
-        self
+    }
+
+    /// Notes what is asked.
+    fn ask(&mut self, what: impl Into<Hint>) {
+        self.what.push(what.into());
     }
 
     /// Takes in another file that is here. Where it has parted from one that goes on without a seat, the
     /// first turn of a seat that did not write that may settle which of them counts; the seats of this home
     /// are given.
-    pub(super) fn beside(&mut self, other: &Chain, chain: &Chain, table: &Table, is_own: &dyn Fn(Seat) -> bool) {
+    fn beside(&mut self, other: &Chain, chain: &Chain, table: &Table, is_own: &dyn Fn(Seat) -> bool) {
         let Relation::Parted { first, is_fork: false, .. } = compare(chain, other) else { return };
         let Some(late) = first.without().filter(|_| table.is_paying()) else { return };
         let (number, author) = (first.turn.number as usize, &first.turn.seat);
         if !chain.links[number - 1..].iter().any(|link| is_own(link.seat)) {
-            self.what.push(format!(
+            self.ask(format!(
                 "in turn {number} {author} goes on without {late}, and another file is here in which that is not so: the \
                  first payment of another seat than {author} settles that the file without {late} counts"
             ));
@@ -140,19 +195,29 @@ impl Crossing {
 
     /// Takes a line in that is left behind for this table.
     fn leave(&mut self, line: &LeftLine, table: &Table) -> Result<(), Refusal> {
-        let LeftLine { kept, stem, why, is_own_fork } = line;
+        let LeftLine { kept, stem, why, is_own_fork, is_left } = line;
         let known = StaysKnown::left_behind(table, &self.kept[*kept], *stem)?;
-        self.what.push(format!("{why}; to go on here leaves behind what was signed on the other line"));
-        if *is_own_fork {
-            let what =
-                format!("{why} with a key of this home, and that convicts its owner on whatever line it goes on");
-            self.risk = self.risk.take().or(Some(what));
-        }
-        self.what.extend(known.lines);
+        // It is decided that this line counts: there is no other to go on with, whatever stays known.
+        let counts = *is_left == Some(false);
+        let this = if counts { ", and this file counts" } else { "" };
+        self.ask(format!("{why}{this}; to go on here leaves behind what was signed on the other line"));
+        let own_fork =
+            || format!("{why} with a key of this home, and that convicts its owner on whatever line it goes on");
         let reveals = table.outcome().is_some() && !matches!(table.ending(), Some(Ending::Claimed { .. }));
         let opened = (reveals && !known.is_over)
             .then(|| "the game may go on there, and what is revealed here is known there as well".to_owned());
-        self.risk = self.risk.take().or(opened.or(known.risk).map(|risk| format!("{why}; {risk}")));
+        known.lines.into_iter().for_each(|line| self.ask(line));
+        let risk = opened.or(known.risk);
+        if counts {
+            risk.into_iter().for_each(|risk| self.ask(risk));
+            return Ok(());
+        }
+        let left_behind = (*is_left == Some(true)).then(|| format!("{why}, and the other file counts"));
+        let risk = is_own_fork.then(own_fork).or(left_behind).or(risk.map(|risk| format!("{why}; {risk}")));
+        self.risk = self.risk.take().or(risk.map(|risk| {
+            let anyway = "add --anyway if all who play have agreed to go on with this file and know that";
+            Refusal::new(risk).hint(Hint::command(anyway))
+        }));
         Ok(())
     }
 
@@ -163,9 +228,7 @@ impl Crossing {
     /// The question, or what speaks against it.
     pub(super) fn answered(&self, sure: bool, anyway: bool) -> Result<(), Question> {
         match &self.risk {
-            Some(risk) if !anyway => Err(Refusal::new(risk.clone())
-                .hint(Hint::command("add --anyway if all who play have agreed to go on with this file and know that"))
-                .into()),
+            Some(risk) if !anyway => Err(risk.clone().into()),
             None if !sure && !anyway && !self.what.is_empty() => Err(Question::OtherLine { what: self.what.clone() }),
             _ => Ok(()),
         }
@@ -173,14 +236,32 @@ impl Crossing {
 
     /// What is left behind and what stays known of it, in lines, with what speaks against it if that
     /// `is_accepted`; else it is what stops the person.
-    pub(super) fn in_words(&self, is_accepted: bool) -> impl Iterator<Item = String> {
-        self.what.iter().chain(self.risk.iter().filter(move |_| is_accepted)).cloned()
+    pub(super) fn in_words(&self, is_accepted: bool) -> impl Iterator<Item = Hint> {
+        let risk = self.risk.iter().filter(move |_| is_accepted).map(|risk| Hint::from(risk.what.as_str()));
+        self.what.iter().cloned().chain(risk)
     }
 
     /// The lines that are left behind as texts, with their last turns.
     pub(super) fn copies(&self, chain: &Chain) -> Vec<(Hash, String)> {
-        let is_other = |line: &&Chain| !chain.holds(&line.head());
         let text = |line: &Chain| crate::file::text(&line.up_to(line.links.len()).file(), "");
-        self.kept.iter().filter(is_other).map(|line| (line.head(), text(line))).collect()
+        let lines = self.left.iter().map(|place| &self.kept[*place]).filter(|line| !chain.holds(&line.head()));
+        lines.map(|line| (line.head(), text(line))).collect()
+    }
+}
+
+impl OtherStates {
+    /// Why a file was left behind, and the state that counts in its place; none if the file may still count,
+    /// or what goes on from it.
+    pub(super) fn counting(&self, chain: &Chain) -> Option<(String, &OtherState)> {
+        let goes_on = |one: &&OtherState| matches!(compare(chain, &one.chain), Relation::SecondNewer(_));
+        self.states.iter().find_map(|other| match compare(chain, &other.chain) {
+            Relation::SecondReplaces { first, second } => {
+                let is_left =
+                    |one: &OtherState| matches!(compare(&one.chain, &other.chain), Relation::SecondReplaces { .. });
+                let all = self.states.iter().filter(goes_on).all(is_left);
+                all.then(|| (why_counts(second, first), other))
+            }
+            _ => None,
+        })
     }
 }

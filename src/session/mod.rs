@@ -70,6 +70,7 @@ pub use dispute::{Branch, Conviction, Dispute, dispute};
 pub use files::archive::{Archive, Archives, archive_name, check_archive_name, is_archive_name, is_spare};
 pub use files::file_name::{file_name, is_branch, is_set_aside, table_of};
 pub use files::in_memory::{FilesInMemory, InMemory, Stale};
+pub use files::other_states::{OtherState, OtherStates};
 pub use files::splitting::{put_together, split};
 pub use files::store::{Change, Clock, Entropy, Snapshot, Store, Tables};
 pub use files::tip::{FilesOfTable, Tip, by_table};

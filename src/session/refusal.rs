@@ -68,7 +68,7 @@ pub enum Question {
     /// signed or agreed to here: is that meant?
     OtherLine {
         /// What is left behind, and what stays known of it, in lines.
-        what: Vec<String>,
+        what: Vec<Hint>,
     },
     /// No key here has the name of a seat, and one of another name could take it: is the person the one whose
     /// seat it is? A yes is given by naming both.

@@ -3,7 +3,8 @@
 use bypost::games::GAMES;
 use bypost::post::{Person, armor};
 use bypost::session::{
-    Armoring, BrowserAddress, ByHand, Dispatch, FilesInMemory, MailLook, Opened, compose, next_of_readers, open,
+    Armoring, BrowserAddress, ByHand, Dispatch, FilesInMemory, MailLook, Opened, OtherStates, compose, next_of_readers,
+    open,
 };
 use unicode_width::UnicodeWidthStr as _;
 
@@ -24,7 +25,13 @@ pub(super) fn dispatch<'a>(opened: &Opened, file: &'a str, look: MailLook) -> Di
         to,
         cc: Vec::new(),
         readers: &[],
-        next: next_of_readers(opened, opened.table().clock().as_slice(), None, opened.table().time(), false),
+        next: next_of_readers(
+            opened,
+            opened.table().clock().as_slice(),
+            None,
+            opened.table().time(),
+            &OtherStates::default(),
+        ),
         file,
         look,
         armoring: Armoring::Short,

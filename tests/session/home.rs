@@ -4,17 +4,18 @@ use std::cell::Cell;
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
 
-use bypost::chain::{Chain, Relation, compare};
+use bypost::chain::{Relation, compare};
 use bypost::file::{Agreed, Consent, Header, Pace, Time};
 use bypost::games::GAMES;
 use bypost::post::{MailScan, armor, consent_lines};
 use bypost::rules::Seat;
 use bypost::session::{
-    self, Absences, Agree, Asker, Clock, Delivery, Entropy, FilesInMemory, HandedKey, Import, Imported, InMemory,
-    KeyFile, Memory, NextStep, Opened, Outcome, Question, Store as _, TurnWriter, Unwritten,
+    self, Absences, Agree, Asker, Clock, Delivery, Entropy, HandedKey, Import, Imported, InMemory, KeyFile, Memory,
+    NextStep, Opened, OtherStates, Outcome, Question, Store as _, TurnWriter, Unwritten,
 };
 use bypost::table::Draft;
 
+use super::checked_files::CheckedFiles;
 use super::common::{ALL_NAMES, header_of};
 
 /// The time for a turn, in seconds, and a little more than what a home waits for beyond it.
@@ -64,7 +65,7 @@ impl Entropy for World {
 pub(super) struct Home {
     pub(super) seat: Seat,
     pub(super) store: InMemory,
-    files: FilesInMemory,
+    files: CheckedFiles,
     /// The file of the table.
     path: Option<PathBuf>,
     world: World,
@@ -78,7 +79,7 @@ impl Home {
         let (seat, world) = (Seat::new(seat), world.clone());
         let key = KeyFile::new(ALL_NAMES[seat.index()], &[seat.index() as u8 + 1; 32]).unwrap();
         let store = InMemory::new(vec![key]);
-        Self { seat, store, files: FilesInMemory::default(), path: None, world, is_sure: false, is_bold: false }
+        Self { seat, store, files: CheckedFiles::default(), path: None, world, is_sure: false, is_bold: false }
     }
 
     pub(super) fn name(&self) -> &'static str {
@@ -99,7 +100,9 @@ impl Home {
 
     /// Any file here.
     pub(super) fn open(&self, path: &Path) -> Opened {
-        session::open(path, self.files.all()[path].as_bytes(), &self.files, GAMES).unwrap()
+        let opened = session::open(path, self.files.files.all()[path].as_bytes(), &self.files, GAMES).unwrap();
+        self.files.note(&opened);
+        opened
     }
 
     pub(super) fn memory(&self, opened: &Opened) -> Option<Memory> {
@@ -114,12 +117,17 @@ impl Home {
 
     /// The other branches that are kept here, each as far as it is known here.
     pub(super) fn branches(&self) -> Vec<Opened> {
-        let all: Vec<Opened> = self.files.all().keys().map(|path| self.open(path)).collect();
+        let all: Vec<Opened> = self.files.files.all().keys().map(|path| self.open(path)).collect();
         let is_newest = |one: &&Opened| {
             let goes_on = |other: &Opened| matches!(compare(other.chain(), one.chain()), Relation::FirstNewer(_));
             Some(one.path()) != self.path.as_deref() && !all.iter().any(goes_on)
         };
         all.iter().filter(is_newest).cloned().collect()
+    }
+
+    /// What else is known here of the table of a file.
+    pub(super) fn others(&self, opened: &Opened) -> OtherStates {
+        OtherStates::of(&self.store, &self.files, (opened.path(), opened.chain()), GAMES).unwrap()
     }
 
     /// The first legal step, if there is anything to decide.
@@ -134,9 +142,8 @@ impl Home {
 
     /// Joins, or plays these steps and all that follows unasked, and keeps the file.
     pub(super) fn play(&mut self, opened: Opened, steps: &[String]) -> Result<Opened, String> {
-        let others: Vec<Chain> = self.branches().iter().map(|other| other.chain().clone()).collect();
-        let mut writer = TurnWriter::new(&self.world, &mut self.store, opened).map_err(unwritten)?;
-        others.iter().for_each(|other| writer.beside(other));
+        let others = self.others(&opened);
+        let mut writer = TurnWriter::beside(&self.world, &mut self.store, opened, &others).map_err(unwritten)?;
         if self.is_sure {
             writer.confirm(ALL_NAMES[self.seat.index()]);
             writer.go_on();
@@ -155,9 +162,9 @@ impl Home {
         done.map_err(asked)?;
         let written = writer.commit().map_err(unwritten)?.opened().clone();
         let id = written.chain().id;
-        self.files.keep_copy(id, self.store.copy(&id).unwrap().to_owned());
+        self.files.files.keep_copy(id, self.store.copy(&id).unwrap().to_owned());
         let path = self.path.get_or_insert_with(|| "t.toml".into()).clone();
-        self.files.put(&path.to_string_lossy(), written.text());
+        self.files.files.put(&path.to_string_lossy(), written.text());
         Ok(self.open(&path))
     }
 
@@ -176,15 +183,26 @@ impl Home {
         let tables: Vec<Imported> = import.all(&scan).into_iter().map(|(_, imported)| imported).collect();
         let consents = import.consents(&scan, now).into_iter();
         let consents = consents.map(|(.., taken)| taken.map_err(|refusal| refusal.what)).collect();
+        tables.iter().filter_map(|table| table.opened.as_ref()).for_each(|opened| self.files.note(opened));
         if let (None, Some(Imported { outcome: Outcome::New, file, .. })) = (&self.path, tables.first()) {
             self.path.clone_from(file);
         }
         (tables, consents)
     }
 
+    /// Why nobody here can agree to something at a file, with what can be done.
+    pub(super) fn cannot_agree(&mut self, opened: &Opened, to: Agreed) -> String {
+        let others = self.others(opened);
+        let agree = Agree::beside(&self.world, &mut self.store, opened.clone(), others, to).unwrap();
+        assert!(agree.own_seats().is_empty());
+        let why = agree.nobody_here();
+        format!("{why}; {}", why.hint.as_ref().map(ToString::to_string).unwrap_or_default())
+    }
+
     /// Agrees to something, and gives the lines for the others.
     pub(super) fn agree(&mut self, opened: &Opened, to: Agreed) -> Result<String, String> {
-        let mut agree = Agree::new(&self.world, &mut self.store, opened.clone(), to).map_err(unwritten)?;
+        let others = self.others(opened);
+        let mut agree = Agree::beside(&self.world, &mut self.store, opened.clone(), others, to).map_err(unwritten)?;
         if self.is_bold {
             agree.confirm();
         }
@@ -205,8 +223,8 @@ impl Home {
     pub(super) fn asked<T>(&self, opened: &Opened, away: &Absences, ask: impl FnOnce(&Asker<'_>) -> T) -> T {
         let (snapshot, delivery) = (self.store.snapshot(&opened.chain().id).unwrap(), Delivery::Mail);
         let (memory, away) = (snapshot.memory.as_ref(), Some(away));
-        let (keys, now, is_found) = (&snapshot.keys[..], self.world.now(), false);
-        ask(&Asker { keys, memory, now, file: "t.toml", is_found, delivery, parted: None, away, readers: &[] })
+        let (keys, now, is_found, others) = (&snapshot.keys[..], self.world.now(), false, &self.others(opened));
+        ask(&Asker { keys, memory, now, file: "t.toml", is_found, delivery, others, away, readers: &[] })
     }
 }
 
@@ -221,7 +239,9 @@ fn unwritten(error: Unwritten<session::Stale>) -> String {
 fn asked(stop: Question) -> String {
     match stop {
         Question::Refused(refusal) => refusal.what,
-        Question::OtherLine { what } => format!("asks: {}", what.join("; ")),
+        Question::OtherLine { what } => {
+            format!("asks: {}", what.iter().map(ToString::to_string).collect::<Vec<_>>().join("; "))
+        }
         Question::Unremembered { deals, .. } => format!("asks: unremembered; {}", deals.unwrap_or_default()),
         Question::SignedSince { turns, .. } => format!("asks: signed since {turns}"),
         other => format!("{other:?}"),

@@ -68,13 +68,13 @@ impl Homes {
         self.all[place].opened().unwrap()
     }
 
-    fn without(&self) -> (Agreed, String) {
+    pub(super) fn without(&self) -> (Agreed, String) {
         let late = self.all[self.places()[0]].name().to_owned();
         (Agreed::Without(late.clone()), format!("without {late}"))
     }
 
     /// The table after `without` was agreed and written, which nobody has got yet but its author.
-    fn gone_on(&mut self) -> Opened {
+    pub(super) fn gone_on(&mut self) -> Opened {
         let ([_, author, other], (to, step)) = (self.places(), self.without());
         self.world.pass(OVERDUE);
         let opened = self.opened(other);
@@ -85,7 +85,7 @@ impl Homes {
     }
 
     /// The turn that the late seat plays on the file that it has.
-    fn played_late(&mut self) -> Opened {
+    pub(super) fn played_late(&mut self) -> Opened {
         let [late, ..] = self.places();
         let opened = self.opened(late);
         let steps = self.all[late].steps(&opened, 0);

@@ -11,6 +11,7 @@ use crate::cli::completions;
 use crate::cli::context::{Context, say_raw, tell};
 use crate::cli::disk::Disk;
 use crate::cli::error::Error;
+use crate::cli::next::others;
 use crate::cli::open::open;
 use crate::cli::passphrase;
 use crate::cli::sendmail::{Sendmail, SendmailArg};
@@ -18,9 +19,7 @@ use crate::draw::escape::printable;
 use crate::file::{Agreed, Consent, Hint, base64_encode};
 use crate::post::consent_lines;
 use crate::session::typed::{agreed, composed, seat_name};
-use crate::session::{
-    Agree, Delivery, Opened, Question, Recipients, agreed_in_words, agrees_in_words, compose_consents, shell,
-};
+use crate::session::{Agree, Delivery, Opened, Question, Recipients, agrees_in_words, compose_consents};
 
 /// Agree to what another seat wants to do, and print the lines to send: a mail, a chat or a file will do, and
 /// `bypost receive` takes them in.
@@ -66,7 +65,8 @@ impl Args {
             Agreed::Without(late) => Agreed::Without(seat_name(&seats, &late)),
             to => to,
         };
-        let mut agree = Agree::new(context, Disk::memory(context), opened.clone(), to.clone())?;
+        let others = others(context, &opened, &self.file);
+        let mut agree = Agree::beside(context, Disk::memory(context), opened.clone(), others, to)?;
         if self.anyway {
             agree.confirm();
         }
@@ -77,7 +77,7 @@ impl Args {
             own.retain(|seat| seats.name(*seat) == name);
         }
         if own.is_empty() {
-            return Err(nobody_here(&to, agree.own_clock().map(|clock| seats.name(clock))));
+            return Err(agree.nobody_here().into());
         }
         for seat in own {
             loop {
@@ -143,20 +143,4 @@ fn mail(
     sendmail.hand_over(&message.bytes())?;
     sendmail.tell_handed("handed", &message);
     Ok(())
-}
-
-/// Why nobody here agrees; the seat on the clock may be here.
-fn nobody_here(to: &Agreed, clock: Option<&str>) -> Error {
-    let what = agreed_in_words(to);
-    match clock {
-        Some(name) => {
-            let step = shell::agreed_step(to);
-            Error::refused(format!("{name} is on the clock, and needs no consent of its own")).hint(format!(
-                "ask the others for bypost consent FILE {}; then bypost play FILE {step}",
-                shell::agreed(to)
-            ))
-        }
-        None => Error::refused(format!("no key here has a seat that can agree to {what}"))
-            .hint("bypost status FILE tells who holds the seats"),
-    }
 }

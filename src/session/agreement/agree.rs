@@ -3,7 +3,6 @@
 use zeroize::Zeroizing;
 
 use super::agreements::{can_go_on_without, other_way, that_can};
-use super::objection::put_out_in;
 use super::stays_known::StaysKnown;
 use crate::chain::{Chain, consent_hash};
 use crate::file::{Agreed, Consent, Hint};
@@ -12,7 +11,8 @@ use crate::session::crossing::Crossing;
 use crate::session::keys::keyring::Keyring;
 use crate::session::view::ahead::{check_gone, check_late, since_unknown};
 use crate::session::{
-    Change, Clock, KeyFile, Memory, Opened, Question, Refusal, Snapshot, Store, Unwritten, without_in_words,
+    Change, Clock, KeyFile, Memory, Opened, OtherStates, Question, Refusal, Snapshot, Store, Unwritten,
+    without_in_words,
 };
 use crate::table::{Ending, Table};
 
@@ -20,12 +20,13 @@ use crate::table::{Ending, Table};
 pub struct Agree<'w, W, S> {
     world: &'w W,
     store: S,
-    keyring: Keyring,
+    pub(super) keyring: Keyring,
     before: Option<Memory>,
     memory: Memory,
-    chain: Chain,
-    table: Table,
-    to: Agreed,
+    pub(super) chain: Chain,
+    pub(super) table: Table,
+    pub(super) others: OtherStates,
+    pub(super) to: Agreed,
     /// What stays known of turns that are to be taken back.
     known: Option<StaysKnown>,
     /// What must be known before anything is signed on this line.
@@ -47,7 +48,22 @@ impl<'w, W: Clock, S: Store> Agree<'w, W, S> {
     /// # Errors
     /// Turns that cannot be taken back, a table that lacks a turn which was signed here, or an error of the
     /// store.
-    pub fn new(world: &'w W, mut store: S, opened: Opened, to: Agreed) -> Result<Self, Unwritten<S::Error>> {
+    pub fn new(world: &'w W, store: S, opened: Opened, to: Agreed) -> Result<Self, Unwritten<S::Error>> {
+        Self::beside(world, store, opened, OtherStates::default(), to)
+    }
+
+    /// The same where other states of the table are known: nobody agrees unasked on a file that was left
+    /// behind, and a seat can object by any file of the table if another one is known without that seat.
+    ///
+    /// # Errors
+    /// As [`Agree::new`].
+    pub fn beside(
+        world: &'w W,
+        mut store: S,
+        opened: Opened,
+        others: OtherStates,
+        to: Agreed,
+    ) -> Result<Self, Unwritten<S::Error>> {
         let Opened { chain, table, .. } = opened;
         // An objection changes nothing at the table, and may be made on any line and after the end.
         let is_objection = to == Agreed::Contest;
@@ -64,7 +80,7 @@ impl<'w, W: Clock, S: Store> Agree<'w, W, S> {
         let Snapshot { keys, memory, .. } = store.snapshot(&chain.id).map_err(Unwritten::Store)?;
         let crossing = match is_objection {
             true => Crossing::default(),
-            false => Crossing::of(&store, memory.as_ref(), &chain, &table)?,
+            false => Crossing::of(&store, memory.as_ref(), (&chain, &table), &others)?,
         };
         let (before, memory) = (memory.clone(), memory.unwrap_or_default());
         if !is_objection && memory.is_lost(&chain) {
@@ -79,31 +95,13 @@ impl<'w, W: Clock, S: Store> Agree<'w, W, S> {
             memory,
             chain,
             table,
+            others,
             to,
             known,
             crossing,
             sure: false,
             given: Vec::new(),
         })
-    }
-
-    /// The seats that may agree, and whose keys are here. The seat on the clock does not agree to what it
-    /// plays itself.
-    pub fn own_seats(&self) -> Vec<Seat> {
-        let (table, to) = (&self.table, &self.to);
-        if *to == Agreed::Contest {
-            let is_own = |seat: &Seat| self.keyring.at(table, *seat).is_some();
-            let is_put_out = |seat: &Seat| put_out_in(&self.chain, table.seats().name(*seat)).is_some();
-            return table.seats().all().filter(|seat| is_own(seat) && is_put_out(seat)).collect();
-        }
-        let is_own = |seat: &Seat| self.keyring.at(table, *seat).is_some();
-        let plays = |seat: &Seat| table.clock() == Some(*seat);
-        table.seats().all().filter(|seat| is_own(seat) && table.is_asked(*seat, to) && !plays(seat)).collect()
-    }
-
-    /// The seat on the clock, if its key is here: it plays what the others agree to.
-    pub fn own_clock(&self) -> Option<Seat> {
-        self.table.clock().filter(|seat| self.keyring.at(&self.table, *seat).is_some())
     }
 
     /// The keys that are here.
@@ -128,7 +126,7 @@ impl<'w, W: Clock, S: Store> Agree<'w, W, S> {
     /// What is left behind on another line, and what everybody goes on to know of turns that are taken back,
     /// in lines: it is told before anybody agrees. What speaks against it is among them once the person is
     /// [`sure`](Self::confirm).
-    pub fn what_stays_known(&self) -> Vec<String> {
+    pub fn what_stays_known(&self) -> Vec<Hint> {
         let known = self.known.iter().flat_map(|known| known.in_words(self.sure));
         let without = match &self.to {
             Agreed::Without(late) if self.own_seats().iter().any(|seat| self.ground(*seat).is_ok()) => {
@@ -138,7 +136,8 @@ impl<'w, W: Clock, S: Store> Agree<'w, W, S> {
             _ => Vec::new(),
         };
         let other = self.other_way().filter(|_| self.sure);
-        self.crossing.in_words(self.sure).chain(known).chain(without).chain(other).collect()
+        let more = known.chain(without).chain(other).map(Hint::from);
+        self.crossing.in_words(self.sure).chain(more).collect()
     }
 
     /// Why what is agreed to does not go together with what somebody here has agreed to on the same turn.
@@ -204,7 +203,7 @@ impl<'w, W: Clock, S: Store> Agree<'w, W, S> {
         if *to == Agreed::Contest {
             let name = seats.name(seat);
             let why = || Refusal::new(format!("the table of this file does not go on without {name}"));
-            return put_out_in(&self.chain, name).map(|link| link.turn.after).ok_or_else(why);
+            return self.put_out(seat).map(|link| link.turn.after).ok_or_else(why);
         }
         let clock = on_clock(table)?;
         if !table.is_asked(seat, to) {

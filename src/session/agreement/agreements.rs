@@ -78,14 +78,19 @@ pub(in crate::session) fn can_go_on_without(table: &Table, late: &str) -> Result
     table.may_go_on_without(author, late)
 }
 
+/// What does not go together with this if both are agreed to on one turn.
+pub(in crate::session) fn rival(to: &Agreed) -> Option<Agreed> {
+    match to {
+        Agreed::Out(late) => Some(Agreed::Without(late.clone())),
+        Agreed::Without(late) => Some(Agreed::Out(late.clone())),
+        _ => None,
+    }
+}
+
 /// What somebody here has agreed to on the last turn that does not go together with this: that a seat is
 /// claimed to be late, and that the others go on without it. In words, with which file counts then.
 pub(in crate::session) fn other_way(memory: &Memory, table: &Table, keyring: &Keyring, to: &Agreed) -> Option<String> {
-    let other = match to {
-        Agreed::Out(late) => Agreed::Without(late.clone()),
-        Agreed::Without(late) => Agreed::Out(late.clone()),
-        _ => return None,
-    };
+    let other = rival(to)?;
     let is_here = |name: &str| table.seats().find(name).is_some_and(|seat| keyring.at(table, seat).is_some());
     let is_other = |one: &&Consent| one.on == table.head() && one.to == other && is_here(&one.seat);
     let agreed = memory.consents.iter().find(is_other)?;

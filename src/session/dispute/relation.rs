@@ -88,9 +88,14 @@ pub fn without_counts(kept: &Link, gone: &Link) -> Option<String> {
 
 /// Why one of two turns counts: a claim was withdrawn, or it is decided whether the others go on without a
 /// seat.
-fn replaced(newer: &str, kept: &Link, older: &str, gone: &Link) -> String {
+pub(in crate::session) fn why_counts(kept: &Link, gone: &Link) -> String {
     let withdrawn = || format!("the claim in turn {} was withdrawn by those who have played on", kept.turn.number);
-    let why = without_counts(kept, gone).unwrap_or_else(withdrawn);
+    without_counts(kept, gone).unwrap_or_else(withdrawn)
+}
+
+/// That one of two files counts, and why.
+fn replaced(newer: &str, kept: &Link, older: &str, gone: &Link) -> String {
+    let why = why_counts(kept, gone);
     format!(
         "{newer} counts, and not {older}: {why}\n  {newer}: {}\n  {older}: {}",
         headline(&kept.turn, None),

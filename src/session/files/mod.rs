@@ -5,6 +5,7 @@ pub(super) mod file_name;
 pub(super) mod file_text;
 pub(super) mod in_memory;
 pub(super) mod local_table;
+pub(super) mod other_states;
 pub(super) mod splitting;
 pub(super) mod store;
 pub(super) mod tip;

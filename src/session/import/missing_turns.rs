@@ -2,7 +2,7 @@
 
 use crate::chain::span;
 use crate::file::{Hint, Tail};
-use crate::session::Refusal;
+use crate::session::{OtherStates, Refusal};
 
 /// The turns of a tail as the subject of a verb.
 fn turns(tail: &Tail, verb: [&str; 2]) -> String {
@@ -24,11 +24,28 @@ pub(in crate::session) fn answered(tail: &Tail, own: &[String]) -> Refusal {
     Refusal::new(what).hint(ask_for_all(tail, own))
 }
 
+impl OtherStates {
+    /// Whom to ask for the whole table, if turns of it wait here for those before them; the seats here are
+    /// given.
+    pub(in crate::session) fn ask_for_all(&self, own: &[String]) -> Option<Hint> {
+        self.waiting.as_ref().map(|tail| ask_for_all(tail, own))
+    }
+
+    /// That turns wait here for those before them, of a table that has so many turns here.
+    pub(in crate::session) fn awaited(&self, turns_here: usize) -> Option<String> {
+        let tail = self.waiting.as_ref()?;
+        let (before, came) = (span(turns_here + 1, tail.from(), ["", ""]), turns(tail, [" is", " are"]));
+        Some(format!(
+            "{came} here, and {before} before that have not come: the table has gone on, so nothing is played on this file"
+        ))
+    }
+}
+
 /// The way to the whole table: somebody who has written a turn of the tail, and none of these, has it.
 fn ask_for_all(tail: &Tail, own: &[String]) -> Hint {
     let mut authors = tail.turns.iter().rev().map(|turn| &turn.seat);
     let author = authors.find(|seat| !own.contains(seat)).map_or("another player", String::as_str);
-    Hint::command(format!("ask {author} for the whole table: bypost mail FILE --whole"))
+    Hint::from(format!("ask {author} for the whole table")).and(Hint::command("bypost mail FILE --whole sends it"))
 }
 
 /// Why a tail makes no state, and whom to ask: somebody who has written a turn of it, and none of these.

@@ -11,7 +11,7 @@ use crate::session::{KeyFile, Memory, Opened, Refusal, shell};
 const NAMED: usize = 8;
 
 /// Whether a home remembers what a key has signed at a table.
-pub(in crate::session) fn remembers(memory: Option<&Memory>, key: &KeyFile) -> bool {
+fn remembers(memory: Option<&Memory>, key: &KeyFile) -> bool {
     memory.zip(key.public()).is_some_and(|(memory, public)| {
         // What was remembered before keys were told apart is not about a key that came later.
         memory.knows(&public) || memory.is_of_before() && !key.restored
@@ -29,10 +29,28 @@ pub fn signed_elsewhere(chain: &Chain, memory: Option<&Memory>, key: &KeyFile) -
     in_words(own.map(|link| link.turn.number))
 }
 
+/// Why a home is not sure that it knows all that a key has signed at a table.
+pub(in crate::session) enum Unsure {
+    /// Nothing is remembered of it.
+    Unremembered,
+    /// These turns, in words, are not remembered.
+    Since(String),
+}
+
+/// Whether a home must ask before a key signs on top of these links: another home, or this one before it was
+/// put back, may have signed with it.
+pub(in crate::session) fn unsure(links: &[Link], memory: Option<&Memory>, key: &KeyFile) -> Option<Unsure> {
+    let signed_before = links.iter().any(|link| Some(link.author) == key.public());
+    if !remembers(memory, key) && !key.published && (key.restored || signed_before) {
+        return Some(Unsure::Unremembered);
+    }
+    signed_since(links, memory, key).map(Unsure::Since)
+}
+
 /// The turns among links that a key signed, in words, if the home remembers earlier ones of it and not these:
 /// the home was put back to an older state, or another one has signed with the key. None if there are no such
 /// turns.
-pub(in crate::session) fn signed_since(links: &[Link], memory: Option<&Memory>, key: &KeyFile) -> Option<String> {
+fn signed_since(links: &[Link], memory: Option<&Memory>, key: &KeyFile) -> Option<String> {
     let (memory, public) = memory.zip(key.public()).filter(|_| !key.published)?;
     in_words(memory.unknown(links, &public).into_iter())
 }

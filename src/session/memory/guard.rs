@@ -30,6 +30,8 @@ pub(crate) struct LeftLine {
     pub(crate) why: String,
     /// Whether a key of this home has forked there.
     pub(crate) is_own_fork: bool,
+    /// Whether the other line counts; none as long as the players decide it.
+    pub(crate) is_left: Option<bool>,
 }
 
 impl Memory {
@@ -149,10 +151,17 @@ fn signed_on(chain: &Chain) -> Refusal {
 }
 
 /// The line of a turn that was signed here, if a kept chain of it shows that a chain has parted from it at
-/// two turns of one key, at a claim, or where others go on without a seat.
+/// two turns of one key, at a claim, or where others go on without a seat. The longest such chain tells most
+/// of which of them counts.
 fn left_line(signer: &Signer, mark: TurnRef, chain: &Chain, kept: &[Chain]) -> Option<LeftLine> {
-    kept.iter().enumerate().filter(|(_, line)| mark.is_in(line)).find_map(|(place, line)| {
-        let (one, fork, other) = match compare(line, chain) {
+    let lines = kept.iter().enumerate().filter(|(_, line)| mark.is_in(line)).filter_map(|(place, line)| {
+        let relation = compare(line, chain);
+        let is_left = match relation {
+            Relation::FirstReplaces { .. } => Some(true),
+            Relation::SecondReplaces { .. } => Some(false),
+            _ => None,
+        };
+        let (one, fork, other) = match relation {
             Relation::Parted { first, second, is_fork }
                 if is_fork || [first, second].iter().any(|link| link.is_claim() || link.without().is_some()) =>
             {
@@ -172,7 +181,8 @@ fn left_line(signer: &Signer, mark: TurnRef, chain: &Chain, kept: &[Chain]) -> O
                 (None, None) => format!("in turn {number} one seat has claimed where another has played"),
             };
             let is_own_fork = fork.is_some() && signer.identity.is_none_or(|own| own == one.author.bytes());
-            LeftLine { kept: place, stem: number as usize - 1, why, is_own_fork }
+            LeftLine { kept: place, stem: number as usize - 1, why, is_own_fork, is_left }
         })
-    })
+    });
+    lines.max_by_key(|line| kept[line.kept].links.len())
 }

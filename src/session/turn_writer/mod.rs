@@ -16,10 +16,10 @@ use super::files::file_text::text_of;
 use super::files::splitting::worth_splitting;
 use super::files::writing::Committed;
 use super::keys::keyring::Keyring;
-use super::keys::restored_keys::{remembers, signed_elsewhere, signed_since};
+use super::keys::restored_keys::{Unsure, signed_elsewhere, unsure};
 use super::{
-    Change, Clock, Entropy, Guard, KeyFile, KnownNames, Memory, Opened, Question, Refusal, SignedTurn, Snapshot, Store,
-    Unwritten,
+    Change, Clock, Entropy, Guard, KeyFile, KnownNames, Memory, Opened, OtherStates, Question, Refusal, SignedTurn,
+    Snapshot, Store, Unwritten,
 };
 use crate::chain::{Chain, Link};
 use crate::file::{Hint, TableStep, text};
@@ -65,15 +65,28 @@ impl<'w, W: Clock + Entropy, S: Store> TurnWriter<'w, W, S> {
     ///
     /// # Errors
     /// The table lacks a turn that was signed, sent or built on here; or an error of the store.
-    pub fn new(world: &'w W, mut store: S, opened: Opened) -> Result<Self, Unwritten<S::Error>> {
+    pub fn new(world: &'w W, store: S, opened: Opened) -> Result<Self, Unwritten<S::Error>> {
+        Self::beside(world, store, opened, &OtherStates::default())
+    }
+
+    /// The same where other states of the table are known. Where files have parted, what is signed may settle
+    /// which of them counts, and that is asked first; nothing is signed unasked in one that was left behind.
+    ///
+    /// # Errors
+    /// As [`TurnWriter::new`].
+    pub fn beside(
+        world: &'w W,
+        mut store: S,
+        opened: Opened,
+        others: &OtherStates,
+    ) -> Result<Self, Unwritten<S::Error>> {
         let Opened { path, chain, table, .. } = opened;
         store.lock().map_err(Unwritten::Store)?;
         let Snapshot { keys, memory, known } = store.snapshot(&chain.id).map_err(Unwritten::Store)?;
-        let crossing = Crossing::of(&store, memory.as_ref(), &chain, &table)?;
+        let crossing = Crossing::of(&store, memory.as_ref(), (&chain, &table), others)?;
         let keyring = Keyring::new(keys);
         let is_own = |seat| keyring.at(&table, seat).is_some();
-        let crossing = crossing.or_withdraws(memory.as_ref(), &chain, &table);
-        let crossing = crossing.or_without(memory.as_ref(), &chain, &table, &is_own);
+        let crossing = crossing.for_turn(memory.as_ref(), (&chain, &table), others, &is_own);
         let from = chain.links.len();
         Ok(Self {
             world,
@@ -92,13 +105,6 @@ impl<'w, W: Clock + Entropy, S: Store> TurnWriter<'w, W, S> {
             saves_room: false,
             remark: Vec::new(),
         })
-    }
-
-    /// Takes in another file of the table that is here: where files have parted, what is signed may settle
-    /// which of them counts, and that is asked first.
-    pub fn beside(&mut self, other: &Chain) {
-        let Self { crossing, chain, table, keyring, .. } = self;
-        crossing.beside(other, chain, table, &|seat| keyring.at(table, seat).is_some());
     }
 
     /// The table with the turns that were made so far.
@@ -235,16 +241,15 @@ impl<'w, W: Clock + Entropy, S: Store> TurnWriter<'w, W, S> {
         self.crossing.answered(self.goes_on, self.anyway)?;
         self.keyring.identity(index)?;
         let key = self.keyring.key(index);
-        let signed_before = self.chain.links[..self.from].iter().any(|link| Some(link.author) == key.public());
-        let risky = !remembers(self.memory.as_ref(), key) && !key.published && (key.restored || signed_before);
         if self.sure.contains(&key.name) {
             return Ok(());
         }
-        if risky {
-            return Err(Question::Unremembered { key: key.name.clone(), deals: self.deals(key) });
+        let name = || key.name.clone();
+        match unsure(&self.chain.links[..self.from], self.memory.as_ref(), key) {
+            Some(Unsure::Unremembered) => Err(Question::Unremembered { key: name(), deals: self.deals(key) }),
+            Some(Unsure::Since(turns)) => Err(Question::SignedSince { key: name(), turns }),
+            None => Ok(()),
         }
-        let since = signed_since(&self.chain.links[..self.from], self.memory.as_ref(), key);
-        since.map_or(Ok(()), |turns| Err(Question::SignedSince { key: key.name.clone(), turns }))
     }
 
     /// To which keys a seat of this key deals pieces of its table key in its next turn, in a sentence; none

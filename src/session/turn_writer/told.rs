@@ -1,7 +1,7 @@
 //! What a person should know before a turn is signed.
 
 use super::TurnWriter;
-use crate::file::{Agreed, TableStep};
+use crate::file::{Agreed, Hint, TableStep};
 use crate::session::agreement::agreements::{needed, other_way};
 use crate::session::agreement::stays_known::StaysKnown;
 use crate::session::view::ahead::{check_gone, since_unknown};
@@ -12,7 +12,7 @@ impl<W: Clock + Entropy, S: Store> TurnWriter<'_, W, S> {
     /// What is left behind on other lines of the table if anything is signed on this one, and what speaks
     /// against it, in lines; empty if nothing is. A front end that asks for everything at once asks before it
     /// signs.
-    pub fn what_is_left_behind(&self) -> Vec<String> {
+    pub fn what_is_left_behind(&self) -> Vec<Hint> {
         self.crossing.in_words(true).collect()
     }
 

@@ -2,7 +2,7 @@
 
 use crate::file::{Hint, Time};
 use crate::rules::Seat;
-use crate::session::{Absences, Delivery, KeyFile, Memory};
+use crate::session::{Absences, Delivery, KeyFile, Memory, OtherStates};
 
 /// Somebody who asks for the next step, with what is known there.
 #[derive(Clone, Copy, Debug)]
@@ -19,8 +19,8 @@ pub struct Asker<'a> {
     pub is_found: bool,
     /// How turns go to the others.
     pub delivery: Delivery,
-    /// Another file here that has parted from it, as a word of commands.
-    pub parted: Option<&'a str>,
+    /// What else is known of the table.
+    pub others: &'a OtherStates,
     /// Who is known to be away; nothing where that is not to be told.
     pub away: Option<&'a Absences>,
     /// The seats of those who are told, if somebody else asks for them: then nobody knows their keys.

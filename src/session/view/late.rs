@@ -4,10 +4,12 @@
 use super::ahead::{check_gone, late_from};
 use super::asker::{Due, NextStep};
 use super::drawing::whose;
+use super::next_step::in_a_sentence;
 use super::table_now::TableNow;
 use crate::file::{Agreed, TableStep};
 use crate::kit::listed;
 use crate::rules::Seat;
+use crate::session::agreement::agreements::rival;
 use crate::session::{objections, shell};
 
 impl TableNow<'_> {
@@ -24,11 +26,46 @@ impl TableNow<'_> {
         };
         let author = goes_on.filter(|_| !self.own.iter().any(|seat| self.has_agreed(*seat, &out)));
         let gone = check_gone(self.table, self.asker.memory, self.asker.now, true);
-        match (author, gone) {
+        let next = match (author, gone) {
             (Some(author), Ok(())) => self.to_go_on(late, author, &used_up),
             (Some(_), Err(early)) => self.to_claim(own, &out, &used_up).with(early.what),
             (None, _) => self.to_claim(own, &out, &used_up),
+        };
+        self.other_wishes(next)
+    }
+
+    /// Whether what is agreed about the seat on the clock may be done by the clock here.
+    pub(super) fn is_timely(&self, to: &Agreed) -> bool {
+        match to {
+            Agreed::Out(_) => self.is_late(),
+            Agreed::Without(_) => {
+                self.is_late() && check_gone(self.table, self.asker.memory, self.asker.now, true).is_ok()
+            }
+            _ => true,
         }
+    }
+
+    /// What others have agreed to beside the step that is told where a seat is late: the other way to go on,
+    /// and wishes of before.
+    pub(super) fn other_wishes(&self, mut next: NextStep) -> NextStep {
+        for one in &self.agreements {
+            let is_lacking = |seat: &Seat| one.lacking.iter().any(|name| name == self.name(*seat));
+            let given = listed(&one.given.iter().map(String::as_str).collect::<Vec<_>>());
+            let otherwise = self.agreed_otherwise(&one.to);
+            let is_told = (rival(&one.to).is_none() || otherwise.is_some()) && self.is_timely(&one.to);
+            let both = if otherwise.is_some() { " as well" } else { "" };
+            let but = otherwise.map(|own| format!(", and {own} has agreed otherwise: of the two a claim counts"));
+            let what = in_a_sentence(&one.to) + &but.unwrap_or_default();
+            if is_told && one.is_usable(self.table, &self.own) {
+                let play = self.play_agreed(&one.to, &shell::agreed_step(&one.to));
+                next = next.with(format!("all have agreed {what}")).by(play, " does it instead");
+            } else if is_told && self.own.iter().any(is_lacking) {
+                next.due = next.due.min(Due::Decide);
+                let consent = self.consent(&one.to);
+                next = next.with(format!("{given} asks {what}")).by(consent, &format!(" agrees to that{both}"));
+            }
+        }
+        next
     }
 
     /// From when on the others may do something, where the time of the seat on the clock is used up, but
@@ -55,14 +92,14 @@ impl TableNow<'_> {
         let (own, has_agreed) = (self.name(own), self.has_agreed(own, out));
         if others.is_empty() {
             return NextStep::new(Due::Decide, format!("{used_up}: {own} may wait, or claim"))
-                .by(self.command("play", "claim"), " ends the table");
+                .by(self.play_agreed(out, "claim"), " ends the table");
         }
         let (others, has) = (listed(&others), if others.len() == 1 { "has" } else { "have" });
         if has_agreed {
             return NextStep::new(Due::Wait, format!("{used_up}: {own} may claim once {others} {has} agreed as well"));
         }
         let words = format!("{used_up}: {own} may wait, or agree with {others} to claim");
-        NextStep::new(Due::Decide, words).by(self.command("consent", &shell::agreed(out)), " agrees")
+        NextStep::new(Due::Decide, words).by(self.consent(out), " agrees")
     }
 
     /// The others may go on without a late seat, or claim.
@@ -87,13 +124,13 @@ impl TableNow<'_> {
             );
         };
         let claims = match table.must_agree(own, &out).is_empty() {
-            true => self.typed("play", "claim") + " ends the table instead",
-            false => self.typed("consent", &shell::agreed(&out)) + " agrees to end the table by a claim instead",
+            true => self.play_agreed(&out, "claim").join(" ") + " ends the table instead",
+            false => self.consent(&out).join(" ") + " agrees to end the table by a claim instead",
         };
         let name = self.name(own);
         if asked.is_empty() {
             return NextStep::new(Due::Decide, format!("{used_up}: {name} may wait, or go on without {gone}"))
-                .by(self.command("play", &shell::agreed_step(&without)), " does it")
+                .by(self.play_agreed(&without, &shell::agreed_step(&without)), " does it")
                 .told(claims);
         }
         if own == author {
@@ -103,7 +140,7 @@ impl TableNow<'_> {
         }
         let others = asked.into_iter().chain([author]).filter(|seat| *seat != own).collect();
         let words = format!("{used_up}: {name} may wait, or agree with {} to go on without {gone}", names(others));
-        NextStep::new(Due::Decide, words).by(self.command("consent", &shell::agreed(&without)), " agrees").told(claims)
+        NextStep::new(Due::Decide, words).by(self.consent(&without), " agrees").told(claims)
     }
 
     /// The others have gone on without the only seats that are here.
@@ -137,13 +174,13 @@ impl TableNow<'_> {
             let accuse = shell::table_step(&TableStep::Accuse(dealer.to_owned()));
             return Some(
                 NextStep::new(Due::Decide, format!("{dealer} has dealt {name} a false piece of its key"))
-                    .by(self.command("play", &accuse), " shows it to all, and ends the table"),
+                    .by(self.play(&accuse), " shows it to all, and ends the table"),
             );
         }
         let gone = table.paid_for().filter(|_| !is_forced).map(|gone| self.name(gone))?;
         let words =
             format!("{name} cannot pay for {gone}, whose piece is false; the others can go on without {name} or claim");
-        let ends = self.typed("play", "agreed end") + " ends the table, once the others have agreed";
+        let ends = self.play("agreed end").join(" ") + " ends the table, once the others have agreed";
         Some(NextStep::new(Due::Decide, words).told(ends))
     }
 }

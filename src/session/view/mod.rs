@@ -2,6 +2,8 @@
 
 pub(super) mod ahead;
 pub(super) mod asker;
+mod asks;
+mod commands;
 pub mod drawing;
 pub(super) mod headline;
 pub(super) mod inbox;
@@ -13,6 +15,7 @@ mod of_missing;
 pub(super) mod page;
 pub mod replay;
 pub(super) mod sample;
+mod set_aside;
 pub mod story;
 mod table_now;
 pub(super) mod table_row;

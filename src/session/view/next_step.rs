@@ -1,17 +1,18 @@
 //! The next step at a table for somebody who looks at it, in one sentence with the command.
 
-use super::ahead::ahead;
 use super::asker::{Asker, Due, NextStep};
+use super::asks::Asks;
 use super::drawing::whose;
 use super::table_now::TableNow;
 use super::viewer::Viewer;
+use crate::chain::{Relation, compare};
 use crate::file::{Agreed, TableStep, Time};
 use crate::kit::{lasting, listed};
 use crate::rules::Seat;
-use crate::session::agreement::agreements::{Agreement, agreements};
+use crate::session::agreement::agreements::{Agreement, agreements, rival};
 use crate::session::away::words::away_in_words;
-use crate::session::files::file_name::file_name;
-use crate::session::{Delivery, KeyFile, Memory, Opened, key_of, shell};
+use crate::session::files::file_name::{file_name, is_branch};
+use crate::session::{Delivery, KeyFile, Memory, Opened, OtherState, OtherStates, key_of, shell};
 use crate::table::{Ending, Table};
 
 /// Seconds without an answer after which a player of a table without a pace may have gone: a fortnight.
@@ -25,16 +26,20 @@ const FILE: &str = "FILE";
 pub fn next_step(opened: &Opened, asker: &Asker<'_>) -> NextStep {
     let table = &opened.table;
     let is_own = |seat: &Seat| asker.readers.contains(seat) || key_of(asker.keys, table, *seat).is_some();
-    let own = table.seats().all().filter(is_own).collect();
-    let open = TableNow { opened, table, asker, own, agreements: agreements(asker.memory, opened) };
-    let special = open.set_aside().or_else(|| open.gone_on()).or_else(|| open.agreed());
+    let own: Vec<Seat> = table.seats().all().filter(is_own).collect();
+    let (agreements, asks) = (agreements(asker.memory, opened), Asks::of(opened, asker, &own));
+    let open = TableNow { opened, table, asker, own, agreements, asks };
+    if let Some(aside) = open.set_aside() {
+        return aside;
+    }
+    let special = open.gone_on().or_else(|| open.agreed());
     let next = special.unwrap_or_else(|| match opened.table.clock() {
         None => open.over(),
         Some(seat) if !opened.table.is_full() => open.to_join(seat),
         Some(seat) if open.is_here(seat) => open.to_play(seat),
         Some(seat) => open.awaited(seat),
     });
-    open.parted(next)
+    open.parted(open.asked_first(next))
 }
 
 /// The next step at a table for the readers of a mail, as far as its sender knows it.
@@ -44,64 +49,88 @@ pub fn next_of_readers(
     readers: &[Seat],
     memory: Option<&Memory>,
     now: Time,
-    parted: bool,
+    others: &OtherStates,
 ) -> NextStep {
     let file = file_name(&opened.chain.header.game, &opened.chain.id, 1);
-    let parted = parted.then_some(FILE);
     let (keys, delivery, is_found, away) = (&[], Delivery::None, false, None);
-    next_step(opened, &Asker { keys, memory, now, file: &file, is_found, delivery, parted, away, readers })
+    next_step(opened, &Asker { keys, memory, now, file: &file, is_found, delivery, others, away, readers })
 }
 
 impl TableNow<'_> {
-    /// A file on which nobody here may sign.
-    fn set_aside(&self) -> Option<NextStep> {
-        if self.opened.check_is_played_on().is_err() {
-            let words = "this file is kept as another branch of its table, and is not played on";
-            return Some(NextStep::new(Due::Nothing, words));
+    /// What is asked before the next step is taken, beside the options that answer it.
+    fn asked_first(&self, next: NextStep) -> NextStep {
+        let has = |verbs: &[&str], word: &str| {
+            let of = |command: &&Vec<String>| command.get(1).is_some_and(|verb| verbs.contains(&verb.as_str()));
+            let has = |command: &Vec<String>| command.iter().any(|part| part == word);
+            next.commands.iter().filter(of).any(has)
+        };
+        let mut what = Vec::new();
+        if has(&["play", "join"], "--yes") || has(&["play"], "--anyway") {
+            what.extend(self.asks.what.clone());
         }
-        let chain = &self.opened.chain;
-        if chain.header.pace.is_some() && ahead(self.asker.now, chain).is_some() {
-            let words = "the table is dated ahead of the clock here, and nothing is played on it before that time";
-            return Some(NextStep::new(Due::Wait, words));
+        if has(&["consent"], "--anyway") {
+            what.extend(self.asks.of_consent.clone());
         }
-        let memory = self.asker.memory?;
-        if memory.taken_back_in(chain).is_some() {
-            return Some(NextStep::new(Due::Nothing, "this file does not leave, and is not played on"));
+        let without = next.commands.iter().flatten().any(|part| part.starts_with("without "));
+        if without && has(&["play", "consent"], "--anyway") {
+            what.extend(self.since_unknown());
         }
-        // Where lines have parted, those who play agree which one goes on. After the end nothing is lacking.
-        let may_lack = self.asker.readers.is_empty() && self.asker.parted.is_none();
-        let may_lack = may_lack && self.put_out().is_none();
-        let is_lacking = may_lack && self.table.outcome().is_none() && memory.is_lacking(chain);
-        let words = "this file lacks what was signed here: its table goes on in another file";
-        is_lacking.then(|| NextStep::new(Due::Nothing, words))
+        what.dedup();
+        if what.is_empty() { next } else { next.with(format!("to be sure of first: {}", what.join("; "))) }
     }
 
     /// A table that has parted goes on all the same, once those who play agree on a file. The other file may
     /// lie there for good, so it never hides the step.
     fn parted(&self, mut next: NextStep) -> NextStep {
-        let Some(other) = self.asker.parted else { return next };
+        let id = &self.opened.chain.id;
+        let is_parted = |other: &&OtherState| match (compare(&self.opened.chain, &other.chain), &other.path) {
+            (Relation::Parted { first, second, .. }, Some(path)) => {
+                is_branch(path, id) || first.without().or(second.without()).is_some()
+            }
+            _ => false,
+        };
+        let Some(other) = self.asker.others.states.iter().find(is_parted) else { return next };
         next.words = next.words.and("the table has parted, so agree first with all who play which file goes on");
-        next.told(self.typed("verify", other) + " tells who signed what")
+        next.told(self.typed("verify", &self.word_of(other)) + " tells who signed what")
     }
 
-    /// What others ask for, and what all have agreed to.
+    /// What others ask for, and what all have agreed to. Where the seat on the clock is late, only what is
+    /// agreed about that comes first.
     fn agreed(&self) -> Option<NextStep> {
-        let is_lacking = |agreement: &&Agreement| {
-            self.own.iter().any(|seat| agreement.lacking.iter().any(|name| name == self.name(*seat)))
-        };
-        let usable = self.agreements.iter().find(|one| one.is_usable(self.table, &self.own));
-        if let Some(agreement) = usable {
-            let words = format!("all have agreed {}", in_a_sentence(&agreement.to));
-            let play = self.command("play", &shell::agreed_step(&agreement.to));
-            return Some(NextStep::new(Due::Decide, words).by(play, " does it"));
+        let is_late = self.is_late();
+        let is_now =
+            |agreement: &&Agreement| (!is_late || rival(&agreement.to).is_some()) && self.is_timely(&agreement.to);
+        let usable =
+            |one: &&Agreement| one.is_usable(self.table, &self.own) && self.agreed_otherwise(&one.to).is_none();
+        if let Some(agreement) = self.agreements.iter().filter(is_now).find(usable) {
+            return Some(self.usable(agreement));
         }
-        let asked = self.agreements.iter().find(is_lacking)?;
+        let asked = self.agreements.iter().filter(is_now).find(|one| self.is_asked(one))?;
+        Some(self.asked_for(asked))
+    }
+
+    /// Whether a seat here is asked to agree to something, and has not agreed to what does not go together
+    /// with it.
+    pub(super) fn is_asked(&self, agreement: &Agreement) -> bool {
+        let is_lacking = |seat: &Seat| agreement.lacking.iter().any(|name| name == self.name(*seat));
+        self.own.iter().any(is_lacking) && self.agreed_otherwise(&agreement.to).is_none()
+    }
+
+    /// All that is needed for something is here.
+    pub(super) fn usable(&self, agreement: &Agreement) -> NextStep {
+        let words = format!("all have agreed {}", in_a_sentence(&agreement.to));
+        let play = self.play_agreed(&agreement.to, &shell::agreed_step(&agreement.to));
+        NextStep::new(Due::Decide, words).by(play, " does it")
+    }
+
+    /// Others ask a seat here to agree to something.
+    fn asked_for(&self, asked: &Agreement) -> NextStep {
         let given: Vec<&str> = asked.given.iter().map(String::as_str).collect();
         let verb = if matches!(asked.to, Agreed::Out(_)) { "says" } else { "asks" };
         let verb = if given.len() == 1 { verb } else { verb.trim_end_matches('s') };
         let words = format!("{} {verb} {}", listed(&given), in_a_sentence(&asked.to));
-        let consent = self.command("consent", &shell::agreed(&asked.to));
-        Some(NextStep::new(Due::Decide, words).by(consent, " agrees; a turn of whoever is on the clock declines"))
+        let consent = self.consent(&asked.to);
+        NextStep::new(Due::Decide, words).by(consent, " agrees; a turn of whoever is on the clock declines")
     }
 
     fn over(&self) -> NextStep {
@@ -110,7 +139,7 @@ impl TableNow<'_> {
         }
         if let Some(seat) = self.opened.denies().filter(|seat| self.is_here(*seat)) {
             let words = format!("{}: if {} had time or has played, deny it", whose(self.table), self.name(seat));
-            return NextStep::new(Due::Decide, words).by(self.command("play", "contest"), "");
+            return NextStep::new(Due::Decide, words).by(self.play("contest"), "");
         }
         if self.is_to_send() && self.own.len() < self.table.seats().count() {
             return self.to_send(self.opened.next_reader().as_deref().unwrap_or("the others"));
@@ -140,18 +169,18 @@ impl TableNow<'_> {
             let is_kept = |key: &KeyFile| key.public().is_some_and(|public| public.bytes() == fixed);
             let next = NextStep::new(Due::Decide, format!("{name} is to join"));
             return match self.asker.keys.iter().any(is_kept) {
-                true => next.by(self.command("join", ""), ""),
+                true => next.by(self.join(), ""),
                 false => self.to_join_elsewhere(seat),
             };
         }
         if self.asker.keys.iter().any(|key| key.name == name) {
-            return NextStep::new(Due::Decide, format!("{name} is to join")).by(self.command("join", ""), "");
+            return NextStep::new(Due::Decide, format!("{name} is to join")).by(self.join(), "");
         }
         let is_anybody_here =
             self.table.seats().all().any(|seat| self.asker.keys.iter().any(|key| key.name == self.name(seat)));
         if self.asker.keys.is_empty() || self.table.members().is_empty() && !is_anybody_here {
             let key = ["bypost", "key", "new", &shell::operand(name)].map(str::to_owned).to_vec();
-            let (join, words) = (self.command("join", ""), format!("{name} is to join, with a key that is made once"));
+            let (join, words) = (self.join(), format!("{name} is to join, with a key that is made once"));
             let mut next =
                 NextStep::new(Due::Decide, words).told(format!("{}, then {}", key.join(" "), join.join(" ")));
             next.commands = vec![key, join];
@@ -182,13 +211,18 @@ impl TableNow<'_> {
         if !table.may_decide(seat) {
             let nothing = (seen.is_some() && !table.is_paying()).then(|| format!("{name} has nothing to decide"));
             let words = late.or(nothing).unwrap_or_else(|| whose(table));
-            return NextStep::new(Due::PressOn, words).by(self.command("play", ""), " makes the turn");
+            return self.or_wishes(NextStep::new(Due::PressOn, words).by(self.play(""), " makes the turn"));
         }
-        let (moves, play) = (self.typed("moves", ""), self.command("play", "STEP"));
+        let (moves, play) = (self.typed("moves", ""), self.play("STEP"));
         let told = format!("{moves} lists the steps, {} takes one", play.join(" "));
         let mut next = NextStep::new(Due::Decide, late.unwrap_or_else(|| whose(table))).told(told);
         next.commands.push(play);
-        next
+        self.or_wishes(next)
+    }
+
+    /// The same with what others ask for, where the seat on the clock is late: elsewhere that comes first.
+    fn or_wishes(&self, next: NextStep) -> NextStep {
+        if self.is_late() { self.other_wishes(next) } else { next }
     }
 
     /// The table as a seat sees it that is to play, where that matters: its own part may open what is to be
@@ -264,7 +298,7 @@ impl TableNow<'_> {
 }
 
 /// What is agreed to, after a verb.
-fn in_a_sentence(to: &Agreed) -> String {
+pub(super) fn in_a_sentence(to: &Agreed) -> String {
     match to {
         Agreed::Back(number) => format!("to take turn {number} back, with all that was played on it"),
         Agreed::End => "to end the game as it stands".to_owned(),

@@ -2,6 +2,7 @@
 
 use super::ahead::check_late;
 use super::asker::Asker;
+use super::asks::Asks;
 use crate::file::{Agreed, TableStep};
 use crate::rules::Seat;
 use crate::seal::Identity;
@@ -18,6 +19,8 @@ pub(super) struct TableNow<'a> {
     /// The seats whose keys are here.
     pub(super) own: Vec<Seat>,
     pub(super) agreements: Vec<Agreement>,
+    /// What this home asks before it signs.
+    pub(super) asks: Asks,
 }
 
 impl TableNow<'_> {

@@ -9,7 +9,7 @@ use crate::cli::open::open;
 use crate::cli::output::Output;
 use crate::cli::turn_writer::Writer;
 use crate::draw::escape::shown;
-use crate::session::Opened;
+use crate::session::{Opened, shell};
 
 /// Makes these turns, and sends the tables if that is wanted. A table that refuses does not keep the others
 /// from their turns.
@@ -24,7 +24,11 @@ pub(super) fn pay<'o>(
             Ok(is_paid) => paid += usize::from(is_paid),
             Err(error) => {
                 tell(&format!("{}: {error}", shown(opened.path())));
-                error.way_out().iter().for_each(|hint| tell(&format!("hint: {hint}")));
+                let alone = format!("; bypost play {} is the command for it", shell::path(opened.path()));
+                error.way_out().iter().for_each(|hint| {
+                    let alone = if hint.contains("bypost") { "" } else { &alone };
+                    tell(&format!("hint: {hint}{alone}"));
+                });
                 code = ExitCode::from(1);
             }
         }
@@ -43,6 +47,7 @@ fn pay_one(context: &Context, opened: &Opened, delivery: &DeliveryArgs) -> Resul
     opened.check_is_played_on()?;
     let turns = opened.chain().links.len();
     let mut writer = Writer::new(context, &output, opened, false)?;
+    writer.say_yes_by(format!("bypost play {} --yes", shell::path(output.path())));
     writer.play_forced()?;
     if writer.turns.table().turns() as usize == turns {
         return Ok(false);

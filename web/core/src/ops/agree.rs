@@ -1,11 +1,12 @@
 //! Agreeing to what another seat wants to do.
 
-use bypost::file::Agreed as Agreement;
+use bypost::file::{Agreed as Agreement, Hint};
 use bypost::post::consent_lines;
 use bypost::session::typed::agreed;
-use bypost::session::{Agree, Refusal, agreed_in_words, agrees_in_words};
+use bypost::session::{Agree, agrees_in_words};
 use serde::{Deserialize, Serialize};
 
+use super::inbox::other_states;
 use crate::answer::{Done, Pause, QuestionKind, Sure};
 use crate::app::App;
 use crate::host::World;
@@ -34,16 +35,18 @@ pub fn agree(app: &mut App, given: Agreeing, world: World) -> Done<Agreed> {
     let Agreeing { file, seen, words, sure } = given;
     let opened = app.opened_as_seen(&file, seen.as_deref())?;
     let to = agreed(&[words])?;
-    let (id, seats) = (opened.chain().id, opened.table().seats().clone());
-    let mut agree = Agree::new(&world, app.home(), opened, to.clone())?;
+    let id = opened.chain().id;
+    let others = other_states(&app.home(), &app.folder(), &opened)?;
+    let kind = if matches!(to, Agreement::Without(_)) { QuestionKind::Final } else { QuestionKind::Known };
+    let mut agree = Agree::beside(&world, app.home(), opened, others, to)?;
     let own = agree.own_seats();
     if own.is_empty() {
-        return Err(nobody_here(&to, agree.own_clock().map(|clock| seats.name(clock))));
+        return Err(agree.nobody_here().into());
     }
     // Whoever says yes has been told what stays known.
     agree.confirm();
-    let kind = if matches!(to, Agreement::Without(_)) { QuestionKind::Final } else { QuestionKind::Known };
-    must_be_known(kind, &agree.what_stays_known(), "Do you agree to that?", &sure)?;
+    let known: Vec<String> = agree.what_stays_known().iter().filter_map(Hint::for_all).collect();
+    must_be_known(kind, &known, "Do you agree to that?", &sure)?;
     for seat in own {
         agree.agree(seat)?;
     }
@@ -60,15 +63,4 @@ pub fn must_be_known(kind: QuestionKind, known: &[String], question: &str, sure:
         return Ok(());
     }
     Err(Pause::ask(kind, format!("{}\n{question}", known.join("\n"))))
-}
-
-/// Why nobody here agrees; the seat on the clock may be here.
-fn nobody_here(to: &Agreement, clock: Option<&str>) -> Pause {
-    let what = agreed_in_words(to);
-    match clock {
-        Some(name) => Refusal::new(format!("{name} is on the clock, and needs no consent of its own"))
-            .hint(format!("ask the others to agree to {what}; once their lines are taken in here, {name} plays it"))
-            .into(),
-        None => Pause::refused(format!("no key here has a seat that can agree to {what}")),
-    }
 }

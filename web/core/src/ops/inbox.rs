@@ -2,13 +2,13 @@
 
 use std::path::PathBuf;
 
-use bypost::chain::Chain;
 use bypost::file::looks_like_table;
+use bypost::games::GAMES;
 use bypost::kit::{hex, lasting};
 use bypost::session::drawing::whose;
 use bypost::session::{
-    Branches, Inbox as Sorted, KeyFile, Opened, Standing as Stands, Store as _, TableRow, Tables as _, is_to_send,
-    link_with,
+    Branches, Inbox as Sorted, KeyFile, Opened, OtherStates, Standing as Stands, Store as _, TableRow, Tables as _,
+    is_to_send,
 };
 use serde::Serialize;
 
@@ -100,7 +100,8 @@ pub fn list(app: &mut App, _: Nothing, world: World) -> Done<Inbox> {
     let home = app.home();
     let keys = home.keys()?;
     let listed = inbox.listed(&keys);
-    let tables = listed.iter().map(|(standing, branches)| entry(*standing, branches, (&home, &keys), world));
+    let folder = app.folder();
+    let tables = listed.iter().map(|(standing, branches)| entry(*standing, branches, (&home, &folder, &keys), world));
     let tables: Vec<Entry> = tables.collect::<Result<_, _>>()?;
     let book = home.addresses()?;
     let addresses = book.all().map(|(name, address)| Address { name: name.into(), address: address.into() });
@@ -110,13 +111,13 @@ pub fn list(app: &mut App, _: Nothing, world: World) -> Done<Inbox> {
 fn entry(
     standing: Stands,
     branches: &Branches,
-    (home, keys): (&Home, &[KeyFile]),
+    (home, folder, keys): (&Home, &Folder, &[KeyFile]),
     world: World,
 ) -> Result<Entry, Pause> {
     let memory = home.memory(&branches.first.chain().id)?;
     let stands = whose(branches.first.table());
-    let (next, is_due) = next(&branches.first, keys, memory.as_ref(), world.now, !branches.others.is_empty(), &stands);
     let Branches { first: opened, others, .. } = branches;
+    let (next, is_due) = next(opened, keys, memory.as_ref(), world.now, &other_states(home, folder, opened)?, &stands);
     let (table, file) = (opened.table(), opened.path().to_string_lossy());
     let to_send = is_to_send(home, opened)? && table.seats().count() > 1;
     let is_over = table.outcome().is_some();
@@ -153,10 +154,9 @@ pub fn branches(folder: &Folder, opened: &Opened) -> Vec<Shown> {
     others(folder, opened).map(|_| BRANCH.into()).collect()
 }
 
-/// The other branches of a table that are kept here.
-pub fn other_chains(folder: &Folder, opened: &Opened) -> Vec<Chain> {
-    let text = |file: PathBuf| folder.text(&file.to_string_lossy());
-    others(folder, opened).filter_map(text).filter_map(|text| link_with(text.as_bytes(), folder).ok()).collect()
+/// What else is known here of the table of a file.
+pub fn other_states(home: &Home, folder: &Folder, opened: &Opened) -> Result<OtherStates, Pause> {
+    Ok(OtherStates::of(home, folder, (opened.path(), opened.chain()), GAMES)?)
 }
 
 fn others(folder: &Folder, opened: &Opened) -> impl Iterator<Item = PathBuf> {

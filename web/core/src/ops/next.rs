@@ -1,7 +1,7 @@
 //! The next step at a table, for whoever has the keys here.
 
 use bypost::file::Time;
-use bypost::session::{Asker, Delivery, Due, KeyFile, Memory, Opened, next_step};
+use bypost::session::{Asker, Delivery, Due, KeyFile, Memory, Opened, OtherStates, next_step};
 
 use crate::text::Shown;
 
@@ -14,11 +14,11 @@ pub fn next(
     keys: &[KeyFile],
     memory: Option<&Memory>,
     now: i64,
-    is_parted: bool,
+    others: &OtherStates,
     stands: &str,
 ) -> (Option<Shown>, bool) {
     // Commands help nobody here, so neither do names of files in them.
-    let (file, parted) = ("FILE", is_parted.then_some("FILE"));
+    let file = "FILE";
     let asker = Asker {
         keys,
         memory,
@@ -26,7 +26,7 @@ pub fn next(
         file,
         is_found: false,
         delivery: Delivery::None,
-        parted,
+        others,
         away: None,
         readers: &[],
     };

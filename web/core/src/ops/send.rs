@@ -7,7 +7,7 @@ use bypost::session::{
 };
 use serde::{Deserialize, Serialize};
 
-use super::inbox::branches;
+use super::inbox::other_states;
 use crate::answer::{Done, Nothing, Pause};
 use crate::app::App;
 use crate::host::World;
@@ -120,12 +120,12 @@ pub fn pack(app: &mut App, given: Sending, world: World) -> Done<Dispatch> {
     let browser = page.and_then(|page| BrowserAddress::new(&page).ok());
     let reminds = left_before(&home, &opened)?;
     let memory = home.memory(&opened.chain().id)?;
-    let is_parted = !branches(&app.folder(), &opened).is_empty();
+    let others = other_states(&home, &app.folder(), &opened)?;
     let dispatch = Packing {
         to: people,
         cc: Vec::new(),
         readers: &readers,
-        next: next_of_readers(&opened, &readers, memory.as_ref(), world.now(), is_parted),
+        next: next_of_readers(&opened, &readers, memory.as_ref(), world.now(), &others),
         file: &text,
         look,
         armoring: Armoring::Short,

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use bypost::draw::escape::printable;
-use bypost::file::{Deal, Header, TableStep, base64_encode};
+use bypost::file::{Deal, Header, Hint, TableStep, base64_encode};
 use bypost::games::GAMES;
 use bypost::rules::Seat;
 use bypost::session::typed::composed;
@@ -16,7 +16,7 @@ use serde::{Deserialize, Serialize};
 
 use super::agree::must_be_known;
 use super::games::game;
-use super::inbox::other_chains;
+use super::inbox::other_states;
 use super::shown_table::Table;
 use super::table::seen;
 use crate::answer::{Done, Pause, QuestionKind, Sure};
@@ -146,9 +146,8 @@ pub fn join(app: &mut App, Join { file, seen, seat, name, sure }: Join, world: W
 pub fn play(app: &mut App, Play { file, seen, steps, say, sure }: Play, world: World) -> Done<Signed> {
     let opened = app.opened_as_seen(&file, seen.as_deref())?;
     opened.check_is_played_on()?;
-    let others = other_chains(&app.folder(), &opened);
-    let mut writer = TurnWriter::new(&world, app.home_writing(&file), opened)?;
-    others.iter().for_each(|other| writer.beside(other));
+    let others = other_states(&app.home(), &app.folder(), &opened)?;
+    let mut writer = TurnWriter::beside(&world, app.home_writing(&file), opened, &others)?;
     let say = say.filter(|say| !say.trim().is_empty()).map(|say| composed(&say)).transpose()?;
     let (seat, draft) = writer.asked(steps, say.as_deref())?;
     must_be_this_line(&mut writer, &sure)?;
@@ -266,10 +265,8 @@ fn is_this_line(sure: &Sure) -> bool {
     sure.iter().flatten().any(|one| one == "line")
 }
 
-fn other_line(left: &[String]) -> Pause {
-    // A page has no commands.
-    let left: Vec<&str> =
-        left.iter().map(|line| line.split_once("; bypost ").map_or(&**line, |(line, _)| line)).collect();
+fn other_line(left: &[Hint]) -> Pause {
+    let left: Vec<String> = left.iter().filter_map(Hint::for_all).collect();
     let what = format!("{}\nHave all who play agreed to go on with this state of the table?", left.join("\n"));
     Pause::ask(QuestionKind::Line, what)
 }

@@ -12,7 +12,7 @@ use bypost::session::{
 };
 use serde::Deserialize;
 
-use super::inbox::branches;
+use super::inbox::{branches, other_states};
 use super::next::{UNSENT, next};
 use super::rescue::{is_offered, missing, objected, offers, owed_for_missing};
 use super::shown_table::{Drawn, Joining, LogEntry, Own, ShownSeat, Since, Table, Warning};
@@ -188,7 +188,8 @@ impl Model<'_> {
         let odd = odd_names(&home.known()?, keys, table);
         let branches = branches(folder, opened);
         let stands = whose(&self.view.table);
-        let (next, _) = next(opened, keys, memory.as_ref(), self.now, !branches.is_empty(), &stands);
+        let known = other_states(home, folder, opened)?;
+        let (next, _) = next(opened, keys, memory.as_ref(), self.now, &known, &stands);
         let send_to = all::<Name, _>(others.map(|seat| table.seats().name(seat)));
         let own = Own {
             next: next.filter(|_| !to_send || send_to.is_empty()),

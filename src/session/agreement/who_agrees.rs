@@ -1,0 +1,68 @@
+//! The seats here that can agree to something at a table, and why there is none.
+
+use super::agree::Agree;
+use super::agreements::agreed_in_words;
+use super::objection::put_out_in;
+use crate::chain::Link;
+use crate::file::{Agreed, Hint};
+use crate::rules::Seat;
+use crate::session::{Clock, Refusal, Store, shell};
+
+impl<W: Clock, S: Store> Agree<'_, W, S> {
+    /// The seats that may agree, and whose keys are here. The seat on the clock does not agree to what it
+    /// plays itself.
+    pub fn own_seats(&self) -> Vec<Seat> {
+        let (table, to) = (&self.table, &self.to);
+        if *to == Agreed::Contest {
+            let is_own = |seat: &Seat| self.keyring.at(table, *seat).is_some();
+            let is_put_out = |seat: &Seat| self.put_out(*seat).is_some();
+            return table.seats().all().filter(|seat| is_own(seat) && is_put_out(seat)).collect();
+        }
+        let is_own = |seat: &Seat| self.keyring.at(table, *seat).is_some();
+        let plays = |seat: &Seat| table.clock() == Some(*seat);
+        table.seats().all().filter(|seat| is_own(seat) && table.is_asked(*seat, to) && !plays(seat)).collect()
+    }
+
+    /// The seat on the clock, if its key is here: it plays what the others agree to.
+    pub fn own_clock(&self) -> Option<Seat> {
+        self.table.clock().filter(|seat| self.keyring.at(&self.table, *seat).is_some())
+    }
+
+    /// The turn in which others go on without a seat, in this file or in another one that is known.
+    pub(super) fn put_out(&self, seat: Seat) -> Option<&Link> {
+        let others = self.others.states.iter().map(|other| &other.chain);
+        std::iter::once(&self.chain).chain(others).find_map(|chain| put_out_in(chain, self.table.seats().name(seat)))
+    }
+
+    /// Why nobody here can agree: the seat on the clock may be here, or a seat may have been put out in a
+    /// file that has not come.
+    pub fn nobody_here(&self) -> Refusal {
+        let (to, what) = (&self.to, agreed_in_words(&self.to));
+        if *to == Agreed::Contest {
+            let table = &self.table;
+            let own = table.seats().all().find(|seat| self.keyring.at(table, *seat).is_some());
+            let Some(name) = own.map(|seat| table.seats().name(seat)) else {
+                return Refusal::new(format!("no key here has a seat that can agree to {what}"))
+                    .hint(Hint::command("bypost status FILE tells who holds the seats"));
+            };
+            let refusal = Refusal::new(format!("no file here shows that the others have gone on without {name}"));
+            let has_come = "whoever went on without it can send the whole table";
+            let ask = self.others.ask_for_all(&[name.to_owned()]).unwrap_or_else(|| {
+                Hint::from(has_come).and(Hint::command("bypost mail FILE --whole, and bypost receive takes it in"))
+            });
+            return refusal.hint(ask);
+        }
+        match self.own_clock().map(|clock| self.table.seats().name(clock)) {
+            Some(name) => {
+                let typed = (shell::agreed(to), shell::agreed_step(to));
+                Refusal::new(format!("{name} is on the clock, and needs no consent of its own")).hint(
+                    Hint::from(format!("the others agree to {what}, and {name} plays it once that is here")).and(
+                        Hint::command(format!("bypost consent FILE {}; then bypost play FILE {}", typed.0, typed.1)),
+                    ),
+                )
+            }
+            None => Refusal::new(format!("no key here has a seat that can agree to {what}"))
+                .hint(Hint::command("bypost status FILE tells who holds the seats")),
+        }
+    }
+}

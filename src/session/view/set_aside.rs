@@ -1,0 +1,153 @@
+//! The next step at a file on which nobody here goes on: another one does, or has to come first.
+
+use std::path::Path;
+
+use super::ahead::ahead;
+use super::asker::{Due, NextStep};
+use super::table_now::TableNow;
+use crate::chain::{Chain, Relation, compare};
+use crate::session::files::file_name::is_branch;
+use crate::session::{Guard, OtherState, shell};
+
+/// What is told of a file that lacks what was signed here.
+const LACKING: &str = "this file lacks what was signed here: its table goes on in another file";
+
+impl TableNow<'_> {
+    /// A file on which nobody here may sign.
+    pub(super) fn set_aside(&self) -> Option<NextStep> {
+        if self.opened.check_is_played_on().is_err() {
+            return Some(self.kept_aside());
+        }
+        let chain = &self.opened.chain;
+        if chain.header.pace.is_some() && ahead(self.asker.now, chain).is_some() {
+            let words = "the table is dated ahead of the clock here, and nothing is played on it before that time";
+            return Some(NextStep::new(Due::Wait, words));
+        }
+        if self.asker.memory.is_some_and(|memory| memory.taken_back_in(chain).is_some()) {
+            return Some(NextStep::new(Due::Nothing, "this file does not leave, and is not played on"));
+        }
+        // After the end nothing is lacking.
+        if !self.asker.readers.is_empty() || self.table.outcome().is_some() {
+            return None;
+        }
+        self.left_behind().or_else(|| self.gone_past()).or_else(|| self.lacking()).or_else(|| self.waits_for_turns())
+    }
+
+    /// The file is kept as another branch. It may be the one that counts.
+    fn kept_aside(&self) -> NextStep {
+        let chain = &self.opened.chain;
+        let words = "this file is kept as another branch of its table, and is not played on";
+        let is_past = |other: &&OtherState| {
+            let is_older =
+                matches!(compare(chain, &other.chain), Relation::FirstReplaces { .. } | Relation::FirstNewer(_));
+            other.path.as_deref().is_some_and(|path| is_older && !is_branch(path, &chain.id))
+        };
+        let is_last = |other: &OtherState| {
+            let is_rival =
+                matches!(compare(chain, &other.chain), Relation::Parted { .. } | Relation::SecondReplaces { .. });
+            !is_rival || other.path.is_none()
+        };
+        let all = &self.asker.others.states;
+        let Some(other) = all.iter().find(is_past).filter(|_| all.iter().all(is_last)) else {
+            return NextStep::new(Due::Nothing, words);
+        };
+        let takes = format!(" puts it in the place of {}", self.word_of(other));
+        NextStep::new(Due::PressOn, words)
+            .with("but it is the one that counts")
+            .by(self.taking_in(self.asker.file), &takes)
+    }
+
+    /// Another file counts in the place of this one.
+    fn left_behind(&self) -> Option<NextStep> {
+        let (why, other) = self.asker.others.counting(&self.opened.chain)?;
+        Some(self.on_to(NextStep::new(Due::Nothing, format!("this file was left behind: {why}")), other))
+    }
+
+    /// Other files go on from this one. Those that were kept as branches may have parted from each other; of
+    /// all others only one is told that holds what was signed here, where this one does not.
+    fn gone_past(&self) -> Option<NextStep> {
+        let (id, chain) = (&self.opened.chain.id, &self.opened.chain);
+        let (states, memory) = (&self.asker.others.states, self.asker.memory);
+        let is_lacking = memory.is_some_and(|memory| memory.is_lacking(chain));
+        let kept: Vec<Chain> = states.iter().map(|other| other.chain.clone()).collect();
+        let counts = |other: &OtherState| match memory.map(|memory| memory.guard(&other.chain, &kept)) {
+            Some(Ok(Guard::OtherLine(lines))) => lines.iter().all(|line| line.is_left == Some(false)),
+            Some(Ok(Guard::Free)) => true,
+            _ => false,
+        };
+        let goes_on = |other: &&OtherState| {
+            let is_newer = matches!(compare(chain, &other.chain), Relation::SecondNewer(_));
+            let is_meant = |path: &Path| if is_lacking { counts(other) } else { is_branch(path, id) };
+            is_newer && other.path.as_deref().is_some_and(is_meant)
+        };
+        let newer: Vec<&OtherState> = states.iter().filter(goes_on).collect();
+        let (first, is_past) = (newer.first()?, |one: &OtherState, other: &OtherState| {
+            let relation = compare(&one.chain, &other.chain);
+            matches!(relation, Relation::Same | Relation::FirstNewer(_) | Relation::FirstReplaces { .. })
+        });
+        // A file that is played on is named before one that was kept.
+        let best = newer.iter().filter(|one| newer.iter().all(|other| is_past(one, other)));
+        if let Some(best) = best.min_by_key(|one| one.path.as_deref().is_some_and(|path| is_branch(path, id))) {
+            let words = if is_lacking { LACKING } else { "the table goes on in another file" };
+            return Some(self.on_to(NextStep::new(Due::Nothing, words), best));
+        }
+        let words = "the table goes on in files that have parted, so agree with all who play which of them goes on";
+        let other = newer.iter().find(|other| !is_past(first, other)).unwrap_or(first);
+        let (one, other) = (self.word_of(first), self.word_of(other));
+        let next = NextStep::new(Due::Decide, words).by(self.taking_in(&one), " goes on with that one");
+        Some(next.told(format!("bypost verify {one} {other} tells who signed what")))
+    }
+
+    /// Turns have come, and those before them have not.
+    fn waits_for_turns(&self) -> Option<NextStep> {
+        let words = self.asker.others.awaited(self.table.turns() as usize).filter(|_| !self.own.is_empty())?;
+        let own: Vec<String> = self.own.iter().map(|seat| self.name(*seat).to_owned()).collect();
+        let is_ours = self.table.clock().is_some_and(|seat| self.is_here(seat));
+        let next = NextStep::new(if is_ours { Due::Decide } else { Due::Wait }, words);
+        let next = self.asker.others.ask_for_all(&own).into_iter().fold(next, NextStep::with);
+        Some(match is_ours {
+            true => next.told(self.typed("moves", "") + " lists the steps, in case that nobody has it"),
+            false => next,
+        })
+    }
+
+    /// The file lacks what was signed here.
+    fn lacking(&self) -> Option<NextStep> {
+        let memory = self.asker.memory?;
+        if self.put_out().is_some() || !self.asks.is_never && self.asks.leaves {
+            return None;
+        }
+        memory.is_lacking(&self.opened.chain).then(|| NextStep::new(Due::Nothing, LACKING))
+    }
+
+    /// Goes on with another file, or asks for it where only a copy of it is kept.
+    fn on_to(&self, mut next: NextStep, other: &OtherState) -> NextStep {
+        let Some(path) = &other.path else {
+            next.due = Due::Decide;
+            let is_own = |seat: &str| self.own.iter().any(|own| self.name(*own) == seat);
+            let last = other.chain.links.iter().rev().map(|link| &*link.turn.seat).find(|seat| !is_own(seat));
+            let ask = format!("ask {} for the whole table of the file that counts", last.unwrap_or("the others"));
+            return next.with(ask).told("bypost mail FILE --whole sends it");
+        };
+        let word = self.word_of(other);
+        match is_branch(path, &other.chain.id) {
+            true => {
+                next.due = Due::PressOn;
+                next.by(self.taking_in(&word), " puts the file that counts in its place")
+            }
+            false => next.told(format!("bypost status {word} tells the next step in the file that counts")),
+        }
+    }
+
+    /// The command that takes a kept file in, in the place of the one that is here.
+    fn taking_in(&self, file: &str) -> Vec<String> {
+        let into = self.opened.path().parent().filter(|folder| !folder.as_os_str().is_empty());
+        let into = into.map(|folder| shell::option("--into", &folder.to_string_lossy()));
+        ["bypost", "receive", file].map(str::to_owned).into_iter().chain(into).collect()
+    }
+
+    /// The file of another state as a word of commands.
+    pub(super) fn word_of(&self, other: &OtherState) -> String {
+        other.path.as_deref().map_or_else(|| "FILE".to_owned(), shell::path)
+    }
+}
