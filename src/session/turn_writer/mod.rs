@@ -2,6 +2,7 @@
 //! signed byte leaves before the memory of it is kept.
 
 mod asked;
+mod by_order;
 mod join;
 mod play;
 mod slips;
@@ -21,7 +22,7 @@ use super::{
     Change, Clock, Entropy, Guard, KeyFile, KnownNames, Memory, Opened, Question, Refusal, SignedTurn, Snapshot, Store,
     Unwritten,
 };
-use crate::chain::{Chain, Link};
+use crate::chain::{Chain, Link, Relation, compare};
 use crate::file::{Hint, TableStep, text};
 use crate::kit::listed;
 use crate::rules::Seat;
@@ -47,6 +48,8 @@ pub struct TurnWriter<'w, W, S> {
     crossing: Crossing,
     goes_on: bool,
     anyway: bool,
+    /// Whether another file is here that has parted from this one.
+    is_parted: bool,
     /// Whether a long file may be split unasked.
     saves_room: bool,
     /// What the next join says.
@@ -89,6 +92,7 @@ impl<'w, W: Clock + Entropy, S: Store> TurnWriter<'w, W, S> {
             crossing,
             goes_on: false,
             anyway: false,
+            is_parted: false,
             saves_room: false,
             remark: Vec::new(),
         })
@@ -97,7 +101,8 @@ impl<'w, W: Clock + Entropy, S: Store> TurnWriter<'w, W, S> {
     /// Takes in another file of the table that is here: where files have parted, what is signed may settle
     /// which of them counts, and that is asked first.
     pub fn beside(&mut self, other: &Chain) {
-        let Self { crossing, chain, table, keyring, .. } = self;
+        let Self { crossing, chain, table, keyring, is_parted, .. } = self;
+        *is_parted |= matches!(compare(chain, other), Relation::Parted { .. });
         crossing.beside(other, chain, table, &|seat| keyring.at(table, seat).is_some());
     }
 
