@@ -14,6 +14,8 @@ mod heard;
 mod home;
 #[path = "session/left.rs"]
 mod left;
+#[path = "session/orders.rs"]
+pub(crate) mod orders;
 #[path = "session/player.rs"]
 pub(crate) mod player;
 #[path = "session/questions.rs"]
