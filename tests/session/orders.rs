@@ -58,8 +58,17 @@ pub(crate) fn scripts(game: &str, seats: usize, seed: &str, text: &str) {
 }
 
 impl OrderedTable {
-    pub(crate) fn new(game: &str, seats: usize, seed: &str) -> Self {
-        let header = Header { deal: Deal::Seed(seed.to_owned()), ..header_of(game, seats, 7, &[]) };
+    fn new(game: &str, seats: usize, seed: &str) -> Self {
+        Self::begun(Header { deal: Deal::Seed(seed.to_owned()), ..header_of(game, seats, 7, &[]) })
+    }
+
+    /// A sealed table, which all have joined.
+    pub(crate) fn sealed(game: &str, seats: usize) -> Self {
+        Self::begun(header_of(game, seats, 7, &[]))
+    }
+
+    fn begun(header: Header) -> Self {
+        let seats = header.seats.len();
         let world = World::new();
         let mut homes: Vec<Home> = (0..seats).map(|seat| Home::new(seat as u8, &world)).collect();
         let mut opened = session::begin(header, GAMES).unwrap();
@@ -72,10 +81,10 @@ impl OrderedTable {
     fn part(&mut self, part: &str) -> Result<(), String> {
         let (verb, rest) = part.split_once(' ').unwrap_or((part, ""));
         match verb {
-            "order" => self.give(rest),
+            "order" => self.give(0, rest),
             "refused" => {
                 let (part, rest) = rest.split_once(": ").unwrap();
-                match self.give(rest) {
+                match self.give(0, rest) {
                     Err(why) if why.contains(part) => Ok(()),
                     given => Err(format!("{given:?}")),
                 }
@@ -131,12 +140,12 @@ impl OrderedTable {
         }
     }
 
-    /// The first seat gives an order.
-    fn give(&mut self, text: &str) -> Result<(), String> {
-        let home = &mut self.homes[0];
+    /// A seat gives an order.
+    pub(crate) fn give(&mut self, seat: usize, text: &str) -> Result<(), String> {
+        let home = &mut self.homes[seat];
         let id = self.opened.chain().id;
         let mut orders = home.store.orders(&id).unwrap();
-        let view = home.store.viewer().look(self.opened.table(), Some(ALL_NAMES[0])).unwrap();
+        let view = home.store.viewer().look(self.opened.table(), Some(ALL_NAMES[seat])).unwrap();
         let memory = home.memory(&self.opened);
         let now = bypost::session::Clock::now(&self.world);
         orders.give(&self.opened, &view, memory.as_ref(), now, &typed(text)).map_err(|refusal| refusal.what)?;
@@ -157,6 +166,34 @@ impl OrderedTable {
             self.opened = writer.commit().map_err(|error| format!("{error:?}"))?.opened().clone();
         }
         Ok(carried)
+    }
+
+    /// Lets all make the turns without a choice and those that orders say, until somebody decides in person.
+    pub(crate) fn until_somebody_decides(&mut self) -> Seat {
+        loop {
+            let seat = self.opened.table().clock().unwrap();
+            let home = &mut self.homes[seat.index()];
+            let mut writer = TurnWriter::new(&self.world, &mut home.store, self.opened.clone()).unwrap();
+            writer.play_forced().unwrap();
+            while let CarriedOut::Played { .. } = writer.carry_out().unwrap() {
+                writer.play_forced().unwrap();
+            }
+            let written = writer.commit().unwrap();
+            if written.new_turns().is_empty() {
+                return seat;
+            }
+            self.opened = written.opened().clone();
+        }
+    }
+
+    /// A seat plays in person.
+    pub(crate) fn play(&mut self, seat: Seat, step: &str) {
+        self.part(&format!("{} {step}", ALL_NAMES[seat.index()])).unwrap();
+    }
+
+    /// The table now.
+    pub(crate) fn opened(&self) -> &Opened {
+        &self.opened
     }
 
     fn plays(&mut self, steps: &str) -> Result<(), String> {
