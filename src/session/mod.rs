@@ -107,7 +107,7 @@ pub use open_tail::open_armored;
 pub use opened::{Opened, begin, link_with, open, open_early};
 pub use orders::given::GivenOrder;
 pub use orders::giving::{TypedOrders, TypedReply};
-pub use orders::held::{CarriedOut, HeldOrder, held_orders, told_orders};
+pub use orders::held::{CarriedOut, HeldOrder, held_orders};
 pub use orders::record::Orders;
 pub use orders::weighing::{OrderGround, OrderState, WeighedOrder};
 pub use pace::{pace_in_words, pace_of, rescue_in_words, without_in_words};

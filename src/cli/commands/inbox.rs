@@ -5,7 +5,7 @@ use std::process::ExitCode;
 
 use serde_json::{Value, json};
 
-use super::order::{Pressing, orders_in_words, press_on_one};
+use super::order::{Pressing, orders_in_words, orders_json, press_on_one};
 use super::settings::change;
 use crate::chain::{Relation, compare};
 use crate::cli::called::{named, program};
@@ -79,7 +79,7 @@ impl Args {
         }
         let steps: Vec<_> = listed.iter().map(|listed| due(context, listed)).collect::<Result<_, _>>()?;
         if context.json {
-            let list = listed.iter().zip(&steps).map(|(listed, next)| as_json(listed, next.as_ref()));
+            let list = listed.iter().zip(&steps).map(|(listed, next)| as_json(context, listed, next.as_ref()));
             let broken = tables
                 .broken
                 .iter()
@@ -197,7 +197,7 @@ fn times(row: &TableRow, now: Time, standing: Standing) -> String {
     }
 }
 
-fn as_json(listed: &FoundTable<'_>, next: Option<&NextStep>) -> Value {
+fn as_json(context: &Context, listed: &FoundTable<'_>, next: Option<&NextStep>) -> Value {
     let FoundTable { standing, path, row, branches } = listed;
     let others = branches.iter().flat_map(|branches| &branches.others);
     json!({
@@ -212,6 +212,7 @@ fn as_json(listed: &FoundTable<'_>, next: Option<&NextStep>) -> Value {
         "turns": row.turns,
         "parted": others.map(|other| other.path.display().to_string()).collect::<Vec<_>>(),
         "last": row.last.as_ref().map(|last| json!({ "seat": last.seat, "steps": last.steps, "say": last.say })),
+        "orders": branches.map_or_else(|| json!([]), |branches| orders_json(context, &branches.first)),
         "next": next.filter(|next| next.due != Due::Nothing).map(|next| named(&next.words.to_string()).into_owned()),
     })
 }

@@ -5,7 +5,7 @@ use std::process::ExitCode;
 use serde_json::{Value, json};
 
 use crate::cli::called::named;
-use crate::cli::commands::order::orders_in_words;
+use crate::cli::commands::order::{orders_in_words, orders_json};
 use crate::cli::context::{Context, say, say_fitted, tell};
 use crate::cli::error::Error;
 use crate::cli::next::next;
@@ -35,9 +35,9 @@ pub(in crate::cli) fn overview(context: &Context) -> Result<ExitCode, Error> {
         }
     }
     if context.json {
-        let all = lines.iter().map(|(opened, next, orders)| match &orders[..] {
-            [] => json!({ "file": opened.path().display().to_string(), "next": next }),
-            orders => json!({ "file": opened.path().display().to_string(), "next": next, "orders": orders }),
+        let all = lines.iter().map(|(opened, next, _)| {
+            let (file, orders) = (opened.path().display().to_string(), orders_json(context, opened));
+            json!({ "file": file, "next": next, "orders": orders })
         });
         context.report(&all.collect::<Value>())?;
     } else if lines.is_empty() {

@@ -7,7 +7,7 @@ use serde_json::json;
 
 use crate::chain::span;
 use crate::cli::called::named;
-use crate::cli::commands::order::orders_in_words;
+use crate::cli::commands::order::{orders_in_words, orders_json};
 use crate::cli::context::{Context, say_fitted};
 use crate::cli::error::Error;
 use crate::cli::json as report;
@@ -39,7 +39,7 @@ impl Args {
             let agreements = agreements(memory.as_ref(), &opened);
             status["agreements"] = agreements.iter().map(Agreement::json).collect();
             status["next"] = json!(named(&next(context, &opened, &self.file, true)?.words.to_string()));
-            status["orders"] = json!(orders_in_words(context, &opened));
+            status["orders"] = orders_json(context, &opened);
             status["ahead"] = json!(ahead(context.now(), &opened.chain).map(|ahead| ahead.json()));
             status["members"] = opened.table.seats().all().zip(opened.table.members()).map(|(seat, member)| {
                 let name = opened.table.seats().name(seat);
@@ -103,7 +103,7 @@ fn as_text(context: &Context, opened: &Opened, file: &Path) -> Result<String, Er
         text.push_str(&format!("agreed {}\n", agreement.in_words()));
     }
     for order in orders_in_words(context, opened) {
-        text.push_str(&format!("order  {order}\n"));
+        text.push_str(&format!("order  {}\n", order.strip_prefix("order ").unwrap_or(&order)));
     }
     text.push_str(&format!("next   {}\n", named(&next(context, opened, file, true)?.words.to_string())));
     Ok(text)

@@ -71,14 +71,13 @@ pub fn held_orders(ground: &OrderGround<'_>, orders: &Orders, keys: &[KeyFile]) 
     ground.weigh_all(orders, keys).iter().filter_map(WeighedOrder::held).collect()
 }
 
-/// How the orders at a table stand, a line for each that is not over.
-#[must_use]
-pub fn told_orders(ground: &OrderGround<'_>, orders: &Orders, keys: &[KeyFile]) -> Vec<String> {
-    let weighed = ground.weigh_all(orders, keys);
-    weighed.iter().filter(|one| !matches!(one.state, OrderState::Forgotten(_))).map(WeighedOrder::in_words).collect()
-}
-
 impl WeighedOrder<'_> {
+    /// Whether it is over.
+    #[must_use]
+    pub fn is_over(&self) -> bool {
+        matches!(self.state, OrderState::Forgotten(_))
+    }
+
     /// It, if it is held back.
     #[must_use]
     pub fn held(&self) -> Option<HeldOrder> {

@@ -18,7 +18,7 @@ impl Reply {
         let is_else = !self.fits(moment);
         let deed = match (&self.otherwise, is_else) {
             (_, false) => &self.deed,
-            (Some(otherwise), true) if !moment.heard.is_empty() => otherwise,
+            (Some(otherwise), true) if moment.heard.iter().any(|step| !moment.table.game().passes(step)) => otherwise,
             (_, true) => return Said::Nothing(not_named(moment)),
         };
         match deed.steps(moment) {

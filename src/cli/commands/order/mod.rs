@@ -16,9 +16,10 @@ use crate::cli::error::Error;
 use crate::cli::next::parted_from;
 use crate::cli::open::{open, view};
 use crate::draw::escape::{printable, shown};
+use crate::file::Hint;
 use crate::session::typed::composed;
 use crate::session::{
-    GivenOrder, Opened, OrderGround, OrderState, Orders, TypedOrders, View, WeighedOrder, shell, told_orders,
+    GivenOrder, Memory, Opened, OrderGround, OrderState, Orders, Refusal, TypedOrders, View, WeighedOrder, shell,
 };
 pub(in crate::cli) use carry_out::{Pressing, press_on, press_on_one};
 use typed::Replies;
@@ -80,6 +81,11 @@ impl Args {
             if !press_on(context, &self.file, &pressing)? {
                 tell(&format!("{}: nothing was played", shown(&self.file)));
             }
+            if !gives {
+                context.report_done(|| {
+                    open(context, &self.file).map_or(json!([]), |opened| orders_json(context, &opened))
+                })?;
+            }
         }
         Ok(ExitCode::SUCCESS)
     }
@@ -101,7 +107,7 @@ impl AtTable<'_> {
         let given = change(&mut orders)?;
         let weighed = self.weighed(&orders)?;
         let over: Vec<(u32, String)> =
-            weighed.iter().filter(|one| is_over(one)).map(|one| (one.order.number, one.in_words())).collect();
+            weighed.iter().filter(|one| one.is_over()).map(|one| (one.order.number, one.in_words())).collect();
         orders.keep(|number| over.iter().all(|(other, _)| *other != number));
         home.keep_orders(&id, &orders)?;
         over.iter().for_each(|(_, words)| tell(words));
@@ -139,7 +145,7 @@ impl AtTable<'_> {
             if dropped.is_empty() {
                 let what = number.map_or("no order is here".to_owned(), |number| format!("no order {number} is here"));
                 let list = format!("bypost order {} lists the orders", shell::path(self.opened.path()));
-                return Err(Error::refused(what).hint(crate::file::Hint::command(list)));
+                return Err(Error::refused(what).hint(Hint::command(list)));
             }
             for order in orders.all().iter().filter(is_meant) {
                 tell(&format!("order {} is dropped: {order}", order.number));
@@ -163,32 +169,34 @@ impl AtTable<'_> {
     }
 }
 
-fn is_over(weighed: &WeighedOrder<'_>) -> bool {
-    matches!(weighed.state, OrderState::Forgotten(_))
-}
-
 /// What the orders at a table are weighed against.
-fn ground<'a>(
-    context: &Context,
-    opened: &'a Opened,
-    memory: Option<&'a crate::session::Memory>,
-    is_parted: bool,
-) -> OrderGround<'a> {
+fn ground<'a>(context: &Context, opened: &'a Opened, memory: Option<&'a Memory>, is_parted: bool) -> OrderGround<'a> {
     OrderGround { chain: opened.chain(), table: opened.table(), memory, now: context.now(), is_parted }
 }
 
-/// How the orders at a table stand, in lines; none if there is none, or if they cannot be read: looking never
-/// fails for that.
+/// How the orders that stand at a table are told, in a line each; none if there is none. Looking never fails if
+/// they cannot be read: that is told.
 pub(in crate::cli) fn orders_in_words(context: &Context, opened: &Opened) -> Vec<String> {
+    looked_at(context, opened, |weighed| weighed.in_words())
+        .unwrap_or_else(|refusal| vec![format!("the orders cannot be read: {refusal}")])
+}
+
+/// The same as objects.
+pub(in crate::cli) fn orders_json(context: &Context, opened: &Opened) -> Value {
+    let told = looked_at(context, opened, as_json);
+    told.map_or_else(|refusal| json!([{ "error": refusal.what }]), |all| all.into_iter().collect())
+}
+
+fn looked_at<T>(context: &Context, opened: &Opened, told: impl Fn(&WeighedOrder<'_>) -> T) -> Result<Vec<T>, Refusal> {
     let (home, id) = (&context.home, &opened.chain().id);
-    let orders = match home.orders(id) {
-        Ok(orders) if orders.is_empty() => return Vec::new(),
-        Ok(orders) => orders,
-        Err(refusal) => return vec![format!("the orders cannot be read: {refusal}")],
-    };
+    let orders = home.orders(id)?;
+    if orders.is_empty() {
+        return Ok(Vec::new());
+    }
     let (memory, keys) = (home.memory(id).ok().flatten(), home.keys().unwrap_or_default());
     let is_parted = parted_from(context, opened, opened.path()).is_some();
-    told_orders(&ground(context, opened, memory.as_ref(), is_parted), &orders, &keys)
+    let weighed = ground(context, opened, memory.as_ref(), is_parted).weigh_all(&orders, &keys);
+    Ok(weighed.iter().filter(|one| !one.is_over()).map(told).collect())
 }
 
 fn as_json(weighed: &WeighedOrder<'_>) -> Value {
