@@ -25,20 +25,20 @@ pub(crate) struct OrderedTable {
     killed: Option<[u8; 32]>,
 }
 
-/// Plays scripts, each at an open table of a game with so many seats, dealt from a text. A line is a script; a
-/// line that begins with blanks goes on with the one before, and `#` begins a comment. The parts of a script,
-/// with semicolons between, are
+/// Plays scripts, each at an open table of a game with so many seats, dealt from a text. A line is a script;
+/// a line that begins with blanks goes on with the one before, and `#` begins a comment. The parts of a
+/// script, with semicolons between, are
 ///
-/// - `order WORDS` or `order if THEIRS then YOURS [else YOURS] ... [until WHEN]`: given by the first seat; ` / `
-///   parts words,
+/// - `order WORDS` or `order if THEIRS then YOURS [else YOURS] ... [until WHEN]`: given by the first seat;
+///   ` / ` parts words,
 /// - `refused PART: WORDS`: the same, refused with words of which this is a part,
 /// - `NAME STEP`: a seat plays in person,
-/// - `plays STEP`: an order plays, and just that; `killed`: the same, but the process is killed before the file
-///   is written,
+/// - `plays STEP`: an order plays, and just that; `killed`: the same, but the process is killed before the
+///   file is written,
 /// - `held PART`: nothing is played, and an order is held back for a reason of which this is a part,
 /// - `waits`: orders stand, and none has anything to say now; `none`: no order stands,
-/// - `wish NAME WHAT`: a seat agrees to something; `pass SECONDS`: time goes by; `undo`: the first seat takes its
-///   last turn back; `fork STEP`: another file comes in which the last turn is another one.
+/// - `wish NAME WHAT`: a seat agrees to something; `pass SECONDS`: time goes by; `undo`: the first seat
+///   takes its last turn back; `fork STEP`: another file comes in which the last turn is another one.
 pub(crate) fn scripts(game: &str, seats: usize, seed: &str, text: &str) {
     let lines = text.lines().filter(|line| !line.starts_with('#') && !line.is_empty());
     let mut scripts: Vec<String> = Vec::new();

@@ -7,8 +7,8 @@ fn orders_do_what_their_words_say() {
     scripts("siege", 3, "orders", include_str!("orders.txt"));
 }
 
-/// Five at a sealed table, four of whom have given orders: how often each of them acts in person in a hand, with
-/// the order for one.
+/// Five at a sealed table, four of whom have given orders: how often each of them acts in person in a hand,
+/// with the order for one.
 fn in_person(orders: &str, step_of_the_fifth: fn(&OrderedTable) -> &'static str) -> [usize; 5] {
     let mut table = OrderedTable::sealed("siege", 5);
     let mut acts = [0; 5];

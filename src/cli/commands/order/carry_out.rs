@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use super::ground;
+use super::told::ground;
 use crate::cli::context::{Context, tell};
 use crate::cli::delivery::DeliveryArgs;
 use crate::cli::error::Error;

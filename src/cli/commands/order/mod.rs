@@ -1,13 +1,14 @@
 //! `bypost order`
 
 mod carry_out;
+mod told;
 mod typed;
 
 use std::path::PathBuf;
 use std::process::ExitCode;
 
 use clap_complete::engine::ArgValueCompleter;
-use serde_json::{Value, json};
+use serde_json::json;
 
 use crate::cli::completions;
 use crate::cli::context::{Context, say_fitted, tell};
@@ -17,11 +18,13 @@ use crate::cli::next::parted_from;
 use crate::cli::open::{open, view};
 use crate::draw::escape::{printable, shown};
 use crate::file::Hint;
+use crate::kit::listed;
+use crate::rules::Seat;
 use crate::session::typed::composed;
-use crate::session::{
-    GivenOrder, Memory, Opened, OrderGround, OrderState, Orders, Refusal, TypedOrders, View, WeighedOrder, shell,
-};
+use crate::session::{GivenOrder, Opened, Orders, TypedOrders, View, WeighedOrder, key_of, shell};
 pub(in crate::cli) use carry_out::{Pressing, press_on, press_on_one};
+use told::{as_json, ground, with_command};
+pub(in crate::cli) use told::{orders_in_words, orders_json};
 use typed::Replies;
 
 /// Decide beforehand what you play if the others do this or that. Orders stay in your home; `bypost receive
@@ -71,6 +74,7 @@ impl Args {
             None if gives => {
                 opened.check_is_played_on()?;
                 let view = view(context, opened.table(), self.seat.as_deref())?;
+                table.check_seat(&view)?;
                 table.give(&view, &typed, self.play)?;
             }
             None if self.play => {}
@@ -130,12 +134,30 @@ impl AtTable<'_> {
         let notes: Vec<String> = used.map(|ready| format!("note: {} means: {}", ready.form, ready.means)).collect();
         let weighed = self.weighed(&orders)?;
         let new: Vec<_> = weighed.iter().filter(|one| numbers.contains(&one.order.number)).collect();
-        new.iter().for_each(|one| tell(&one.in_words()));
+        new.iter().for_each(|one| match plays {
+            true => tell(&one.in_words()),
+            false => tell(&with_command(one, opened.path())),
+        });
         notes.iter().for_each(|note| tell(note));
-        if new.iter().any(|one| matches!(one.state, OrderState::Plays(_))) && !plays {
-            tell(&format!("next: bypost order {} --play carries it out", shell::path(opened.path())));
-        }
         context.report_done(|| new.iter().map(|one| as_json(one)).collect())
+    }
+
+    /// Refuses where nobody can tell for which seat an order is given.
+    fn check_seat(&self, view: &View) -> Result<(), Error> {
+        let (table, keys) = (self.opened.table(), self.context.home.keys()?);
+        let is_own = |seat: &Seat| key_of(&keys, table, *seat).is_some();
+        let names: Vec<&str> = table.seats().all().filter(is_own).map(|seat| table.seats().name(seat)).collect();
+        match (&view.locked, &names[..]) {
+            (Some((_, key)), _) => {
+                let asks = format!("{} asks for its passphrase", shell::option("--as", key));
+                Err(Error::refused(format!("the key of {key} is locked")).hint(Hint::command(asks)))
+            }
+            (None, [_, _, ..]) if view.seat.is_none() => {
+                let what = format!("{} are seats of keys here", listed(&names));
+                Err(Error::refused(what).hint(Hint::command("name the one that the order is for with --as NAME")))
+            }
+            _ => Ok(()),
+        }
     }
 
     fn cancel(&self, number: Option<u32>) -> Result<(), Error> {
@@ -167,53 +189,4 @@ impl AtTable<'_> {
         }
         weighed.iter().try_for_each(|one| say_fitted(&printable(&one.in_words())))
     }
-}
-
-/// What the orders at a table are weighed against.
-fn ground<'a>(context: &Context, opened: &'a Opened, memory: Option<&'a Memory>, is_parted: bool) -> OrderGround<'a> {
-    OrderGround { chain: opened.chain(), table: opened.table(), memory, now: context.now(), is_parted }
-}
-
-/// How the orders that stand at a table are told, in a line each; none if there is none. Looking never fails if
-/// they cannot be read: that is told.
-pub(in crate::cli) fn orders_in_words(context: &Context, opened: &Opened) -> Vec<String> {
-    looked_at(context, opened, |weighed| weighed.in_words())
-        .unwrap_or_else(|refusal| vec![format!("the orders cannot be read: {refusal}")])
-}
-
-/// The same as objects.
-pub(in crate::cli) fn orders_json(context: &Context, opened: &Opened) -> Value {
-    let told = looked_at(context, opened, as_json);
-    told.map_or_else(|refusal| json!([{ "error": refusal.what }]), |all| all.into_iter().collect())
-}
-
-fn looked_at<T>(context: &Context, opened: &Opened, told: impl Fn(&WeighedOrder<'_>) -> T) -> Result<Vec<T>, Refusal> {
-    let (home, id) = (&context.home, &opened.chain().id);
-    let orders = home.orders(id)?;
-    if orders.is_empty() {
-        return Ok(Vec::new());
-    }
-    let (memory, keys) = (home.memory(id).ok().flatten(), home.keys().unwrap_or_default());
-    let is_parted = parted_from(context, opened, opened.path()).is_some();
-    let weighed = ground(context, opened, memory.as_ref(), is_parted).weigh_all(&orders, &keys);
-    Ok(weighed.iter().filter(|one| !one.is_over()).map(told).collect())
-}
-
-fn as_json(weighed: &WeighedOrder<'_>) -> Value {
-    let (state, why) = match &weighed.state {
-        OrderState::Plays(_) => ("plays", None),
-        OrderState::Held(why) => ("held", Some(why)),
-        OrderState::Forgotten(why) => ("forgotten", Some(why)),
-        _ => ("waits", None),
-    };
-    let steps = if let OrderState::Plays(steps) = &weighed.state { Some(steps) } else { None };
-    json!({
-        "number": weighed.order.number,
-        "seat": weighed.order.seat,
-        "order": weighed.order.to_string(),
-        "until": weighed.order.until_in_words(),
-        "state": state,
-        "why": why,
-        "steps": steps,
-    })
 }
