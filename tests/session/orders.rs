@@ -107,8 +107,10 @@ impl OrderedTable {
                 let lines = self.homes[seat].agree(&self.opened, to)?;
                 for consent in consents_in(&lines, &mut ScanBudget::default()) {
                     let (_, consent) = consent.unwrap();
-                    let kept = session::keep_consent(&mut self.homes[0].store, &self.opened, &consent, consent.time);
-                    kept.map_err(|error| format!("{error:?}"))?;
+                    for home in &mut self.homes {
+                        let kept = session::keep_consent(&mut home.store, &self.opened, &consent, consent.time);
+                        kept.map_err(|error| format!("{error:?}"))?;
+                    }
                 }
                 Ok(())
             }

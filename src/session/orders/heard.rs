@@ -1,8 +1,10 @@
 //! What a seat has heard of the others since its own last step, and where it stood then.
 
+use std::collections::BTreeMap;
+
 use crate::chain::{Chain, Link};
 use crate::file::{Fault, TableStep};
-use crate::rules::{Game, Seat, Sight};
+use crate::rules::{Awaits, Game, Seat, Sight};
 use crate::seal::Identity;
 use crate::table::{Table, retrace};
 
@@ -15,8 +17,6 @@ pub(super) struct Moment {
     /// The steps that the others have taken since the seat's last one, in order: of the hand that is being
     /// played, if the game has hands.
     pub(super) heard: Vec<String>,
-    /// Whether turns were taken back in between, so that nobody can tell what counts of them.
-    pub(super) is_mended: bool,
 }
 
 /// Whether a turn is one in which a seat has chosen something in the game.
@@ -41,39 +41,50 @@ pub(super) fn moments(
     (seat, identity): (Seat, &Identity),
     turns: &[usize],
 ) -> Result<Vec<Moment>, Fault> {
-    let Some(first) = turns.first() else { return Ok(Vec::new()) };
-    let from = last_choice(chain, seat, *first);
-    let mut tables: Vec<(usize, Option<u32>, Option<Table>)> = Vec::new();
-    let is_now = turns == [chain.links.len()] && table.game().hand_number().is_none();
-    if is_now {
-        tables.push((chain.links.len(), None, Some(table.clone())));
+    let since: Vec<Vec<usize>> = turns.iter().map(|turns| since_choice(chain, seat, *turns)).collect();
+    let from = since.iter().flatten().chain(turns).min().copied().unwrap_or_default();
+    // The numbers of the hands before each turn, and the tables that are asked for.
+    let (mut hands, mut tables) = (BTreeMap::new(), BTreeMap::new());
+    if turns == [chain.links.len()] && table.game().hand_number().is_none() {
+        tables.insert(chain.links.len(), table.clone());
     } else {
-        let last = turns.last().copied().unwrap_or_default();
-        retrace(table.near(from)?, chain, last, |table| {
+        retrace(table.near(from)?, chain, turns.last().copied().unwrap_or_default(), |table| {
             let at = table.turns() as usize;
-            if at >= from {
-                tables.push((at, table.game().hand_number(), turns.contains(&at).then(|| table.clone())));
+            hands.insert(at, table.game().hand_number());
+            if turns.contains(&at) {
+                tables.insert(at, table.clone());
             }
         })?;
     }
-    let moment = |turns: &usize| {
-        let (_, hand, table) = tables.iter().find(|(at, ..)| at == turns)?;
-        let from = last_choice(chain, seat, *turns);
-        let hand_from = tables.iter().find(|(_, other, _)| other == hand).map_or(0, |(at, ..)| *at);
-        let between = &chain.links[from..*turns];
-        let is_mended = between.iter().any(|link| matches!(TableStep::of(&link.turn), Some(TableStep::AgreedBack(_))));
-        let others = chain.links[from.max(hand_from)..*turns].iter().filter(|link| link.seat != seat);
-        let heard = others.filter(|link| chooses(link) && !parts(link)).flat_map(|link| link.turn.steps.clone());
-        let (table, sight) = table.as_ref()?.view(seat, Some(identity));
-        Some(Moment { seat, table, sight, heard: heard.collect(), is_mended })
+    let moment = |(turns, since): (&usize, &Vec<usize>)| {
+        let is_of_hand = |at: &&usize| hands.get(*at) == hands.get(turns);
+        let links = since.iter().take_while(is_of_hand).map(|at| &chain.links[*at]);
+        let others = links.filter(|link| link.seat != seat && chooses(link) && !parts(link));
+        let mut heard: Vec<String> = others.flat_map(|link| link.turn.steps.iter().rev().cloned()).collect();
+        heard.reverse();
+        let (table, sight) = tables.get(turns)?.view(seat, Some(identity));
+        Some(Moment { seat, table, sight, heard })
     };
-    Ok(turns.iter().filter_map(moment).collect())
+    Ok(turns.iter().zip(&since).filter_map(moment).collect())
 }
 
-/// How many turns there were when a seat had made its last choice among the first so many.
-fn last_choice(chain: &Chain, seat: Seat, turns: usize) -> usize {
-    let own = |link: &Link| link.seat == seat && chooses(link);
-    chain.links[..turns].iter().rposition(own).map_or(0, |at| at + 1)
+/// The places of the turns since a seat has made its last choice among the first so many, the newest first:
+/// those that were not taken back.
+fn since_choice(chain: &Chain, seat: Seat, turns: usize) -> Vec<usize> {
+    let mut since = Vec::new();
+    let mut left = turns;
+    while let Some(at) = left.checked_sub(1) {
+        let link = &chain.links[at];
+        left = match TableStep::of(&link.turn) {
+            Some(TableStep::AgreedBack(number)) => (number as usize).saturating_sub(1).min(at),
+            _ if link.seat == seat && chooses(link) => break,
+            _ => {
+                since.push(at);
+                at
+            }
+        };
+    }
+    since
 }
 
 impl Moment {
@@ -82,7 +93,7 @@ impl Moment {
         let mut game: Box<dyn Game> = self.table.game().boxed();
         self.table.may_decide(self.seat)
             && steps.iter().all(|step| {
-                let awaits = game.awaits() == crate::rules::Awaits::Act(self.seat);
+                let awaits = game.awaits() == Awaits::Act(self.seat);
                 let is_meant = game.canonical(step, &self.sight).is_ok_and(|read| read == *step);
                 match game.preview(step, &self.sight) {
                     Ok(Some(preview)) if awaits && is_meant => {

@@ -118,7 +118,7 @@ impl OrderGround<'_> {
     /// How each order stands now.
     fn states(&self, weighed: &[Weighing<'_>], now: &Moment) -> Vec<OrderState> {
         let is_due = now.table.may_decide(now.seat);
-        let against = self.against(now).filter(|_| is_due);
+        let against = self.against().filter(|_| is_due);
         let mut is_answered = false;
         let state = |weighing: &Weighing<'_>| {
             if let Some(over) = &weighing.over {
@@ -168,12 +168,9 @@ impl OrderGround<'_> {
     }
 
     /// What speaks against any order now.
-    fn against(&self, now: &Moment) -> Option<String> {
+    fn against(&self) -> Option<String> {
         if self.is_parted {
             return Some("another file of this table is here that has parted from this one".to_owned());
-        }
-        if now.is_mended {
-            return Some("turns were taken back since the last own step".to_owned());
         }
         let wish = agreements_at(self.memory, self.chain, self.table).into_iter().find(|one| !one.given.is_empty());
         wish.map(|wish| format!("{} agreed to {}", has(&wish.given), agreed_in_words(&wish.to)))
