@@ -59,7 +59,7 @@ pub(super) enum Until {
 }
 
 impl GivenOrder {
-    /// Whether it answers again and again. A line is over after its last answer, whatever its time.
+    /// Whether it answers again and again. A sequence of answers is over after the last, whatever its time.
     pub(super) fn stands_on(&self) -> bool {
         self.replies.len() == 1 && self.until != Until::Turn
     }
