@@ -58,6 +58,7 @@ fn every_command_that_reports_prints_one_value() {
         ("a", "undo t.toml --yes"),
         ("a", "play t.toml"),
         ("a", "status t.toml"),
+        ("a", "order t.toml"),
         ("a", "show t.toml --describe"),
         ("a", "show t.toml --format svg -o t.svg"),
         ("a", "moves t.toml"),

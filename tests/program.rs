@@ -20,6 +20,7 @@ mod mail_server;
 mod mailbox;
 mod memory;
 mod names;
+mod orders;
 mod outside;
 mod receive;
 mod settle;

@@ -24,6 +24,8 @@ mod home;
 mod left;
 #[path = "session/obeyed.rs"]
 mod obeyed;
+#[path = "session/orders.rs"]
+pub(crate) mod orders;
 #[path = "session/player.rs"]
 pub(crate) mod player;
 #[path = "session/questions.rs"]

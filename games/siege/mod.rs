@@ -19,6 +19,7 @@ mod illegal;
 mod jokers;
 mod judge;
 mod leave;
+mod orders;
 mod outlook;
 mod phase;
 mod places;
@@ -67,8 +68,8 @@ use crate::draw::scene::Scene;
 use crate::kit::fit;
 use crate::kit::playing::SHORT_FORMS;
 use crate::rules::{
-    Audience, Awaits, Event, Face, GameInfo, Input, LotRequests, Options, Place, ReadError, Rules, Scores, Seat, Seats,
-    Seen, SetupError, Sight, Slot, StepRange, Transcript,
+    Audience, Awaits, Event, Face, GameInfo, Input, LotRequests, Options, Place, ReadError, ReadyWords, Rules, Scores,
+    Seat, Seats, Seen, SetupError, Sight, Slot, StepRange, Transcript,
 };
 
 static INFO: LazyLock<GameInfo> =
@@ -270,6 +271,22 @@ impl Rules for Siege {
         let range = self.range().filter(|(_, least, most)| least <= most);
         let steps = |(is_bet, least, most)| StepRange { word: if is_bet { "bet" } else { "raise" }, least, most };
         range.map(steps).into_iter().collect()
+    }
+
+    fn hand_number(&self) -> Option<u32> {
+        Some(self.number.into())
+    }
+
+    fn passes(step: &Step) -> bool {
+        step.passes()
+    }
+
+    fn ready_words() -> &'static [ReadyWords] {
+        &orders::READY_WORDS
+    }
+
+    fn ready_step(&self, form: &str, number: u32) -> Option<Step> {
+        self.ready(form, number)
     }
 
     fn read(&self, text: &str, sight: &Sight) -> Result<Step, ReadError> {

@@ -185,7 +185,7 @@ fn broken(line: &str, width: usize) -> Vec<String> {
 }
 
 /// The verbs that come after a command in what is told of it.
-const VERBS: [&str; 9] = ["agrees", "does", "ends", "lists", "makes", "opens", "says", "takes", "tells"];
+const VERBS: [&str; 10] = ["agrees", "carries", "does", "ends", "lists", "makes", "opens", "says", "takes", "tells"];
 
 /// The words of a clause, each by itself, but for a command, which is one to copy. It goes on to the end of
 /// the clause or to what is told of it.

@@ -30,6 +30,11 @@ pub(super) struct DeliveryArgs {
 }
 
 impl DeliveryArgs {
+    /// The same for a command that says it in words of its own; at most one of the three is meant.
+    pub(super) fn new(send: bool, git: bool, no_send: bool, sendmail: SendmailArg) -> Self {
+        Self { send, git, no_send, sendmail }
+    }
+
     /// Whether the command says it.
     pub(super) fn is_given(&self) -> bool {
         self.send || self.git || self.no_send

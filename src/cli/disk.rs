@@ -5,7 +5,7 @@ use super::error::Error;
 use super::output::Output;
 use crate::file::BYTES;
 use crate::rules::Hash;
-use crate::session::{Change, KeyFile, Memory, Snapshot, Store};
+use crate::session::{Change, KeyFile, Memory, Orders, Snapshot, Store};
 use crate::store::Lock;
 
 /// The home, and the output of a command that writes more than the memory.
@@ -59,6 +59,10 @@ impl Store for Disk<'_> {
 
     fn copies(&self, table: &Hash) -> Result<Vec<String>, Error> {
         Ok(self.context.home.copies(table)?)
+    }
+
+    fn orders(&self, table: &Hash) -> Result<Orders, Error> {
+        Ok(self.context.home.orders(table)?)
     }
 
     fn keep_tails(&mut self, table: &Hash, tails: &[String]) -> Result<(), Error> {

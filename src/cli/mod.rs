@@ -43,8 +43,8 @@ use crate::games::GAMES;
 use crate::rules::Games;
 use called::{named, program};
 use commands::{
-    address, armor, bell, compact, consent, evidence, games, inbox, join, log, mail, man, moves, new, overview, page,
-    play, receive, reveal, rules, settings, show, standings, status, undo,
+    address, armor, bell, compact, consent, evidence, games, inbox, join, log, mail, man, moves, new, order, overview,
+    page, play, receive, reveal, rules, settings, show, standings, status, undo,
 };
 use context::{Context, say_json, say_raw, tell};
 use error::Error;
@@ -80,6 +80,8 @@ enum Command {
     Moves(moves::Args),
     /// Take a turn, or pay what is owed if no steps are given
     Play(play::Args),
+    /// Decide beforehand what you play if the others do this or that, or list what you have decided
+    Order(order::Args),
     /// Take back your last turn, if nobody has got it yet
     Undo(undo::Args),
     /// Agree to what another seat wants to do, and print the lines to send
@@ -200,6 +202,7 @@ fn run(context: &Context, command: Command) -> Result<ExitCode, Error> {
         Command::Show(args) => args.run(context),
         Command::Moves(args) => args.run(context),
         Command::Play(args) => args.run(context),
+        Command::Order(args) => args.run(context),
         Command::Undo(args) => args.run(context),
         Command::Consent(args) => args.run(context),
         Command::Reveal(args) => args.run(context),

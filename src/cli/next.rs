@@ -69,6 +69,11 @@ pub(super) fn others(context: &Context, opened: &Opened, path: &Path) -> OtherSt
     OtherStates::of(&Disk::memory(context), &folder, (path, chain), context.games).unwrap_or_default()
 }
 
+/// Whether something else that is known here of a table has parted from its file.
+pub(super) fn has_parted(context: &Context, opened: &Opened) -> bool {
+    others(context, opened, opened.path()).has_parted_from(opened.chain())
+}
+
 /// Tells the next step at a table, beside what a command has made.
 pub(super) fn tell_next(context: &Context, opened: &Opened, path: &Path) -> Result<(), Error> {
     tell(&next_line(&next(context, opened, path, true)?));

@@ -90,6 +90,12 @@ impl<'a> Writer<'a> {
         self.answering(|writer| writer.play(seat, draft))
     }
 
+    /// Unlocks the key of the seat on the clock, if it is here.
+    pub(super) fn unlock_for_clock(&mut self) -> Result<(), Error> {
+        let Some(seat) = self.turns.own_clock() else { return Ok(()) };
+        self.answering(|writer| writer.view(seat).map(drop))
+    }
+
     /// Makes every turn in which nobody has anything to decide, for the keys of this home that are not
     /// locked.
     pub(super) fn play_forced(&mut self) -> Result<(), Error> {

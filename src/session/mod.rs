@@ -14,6 +14,7 @@
 //! | tell the next step, and its command | [`next_step`] |
 //! | look back on a whole table | [`replay`], [`page()`] |
 //! | join, play, resign | [`TurnWriter`] |
+//! | give orders, and carry them out | [`Orders`], [`TurnWriter::carry_out`], [`held_orders`] |
 //! | take back | [`Undo`] |
 //! | agree to what others want to do | [`Agree`], [`keep_consent()`] |
 //! | take in what mails brought | [`Import`] |
@@ -39,6 +40,7 @@ mod mail;
 mod memory;
 mod open_tail;
 mod opened;
+mod orders;
 mod pace;
 mod refusal;
 mod settings;
@@ -115,6 +117,11 @@ pub use memory::notes::{
 pub(crate) use memory::{Guard, LeftLine, Own};
 pub use open_tail::open_armored;
 pub use opened::{Opened, Unproven, begin, link_with, open, open_early};
+pub use orders::given::GivenOrder;
+pub use orders::giving::{TypedOrders, TypedReply};
+pub use orders::held::{CarriedOut, HeldOrder, held_orders};
+pub use orders::record::Orders;
+pub use orders::weighing::{OrderGround, OrderState, WeighedOrder};
 pub use pace::{pace_in_words, pace_of, rescue_in_words, without_in_words};
 pub use refusal::{Question, Refusal};
 pub use settings::{Delivery, Settings};

@@ -4,13 +4,13 @@
 use std::collections::BTreeMap;
 use std::fs;
 use std::io::ErrorKind;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use super::home::{broken, disk, read_text};
 use super::{Home, Lock, replace};
 use crate::kit::hex;
 use crate::rules::Hash;
-use crate::session::{Memory, Refusal};
+use crate::session::{Memory, Orders, Refusal};
 
 /// What to do about a memory that cannot be read.
 const HINT: &str =
@@ -19,7 +19,10 @@ const HINT: &str =
 /// What to do about tails that cannot be read.
 const TAILS_HINT: &str = "delete this file: it holds only turns that others can send again";
 
-/// Bytes of the longest file of tails that is read. A home keeps less of each table.
+/// What to do about orders that cannot be read.
+const ORDERS_HINT: &str = "mend this file, or delete it and give the orders anew: bypost order";
+
+/// Bytes of the longest file of tails or orders that is read. A home keeps less of each table.
 const LONGEST: u64 = 8 << 20;
 
 /// The key of the list in a file of tails.
@@ -66,11 +69,7 @@ impl Home {
     /// A file that cannot be read.
     pub fn tails(&self, table: &Hash) -> Result<Vec<String>, Refusal> {
         let path = self.tails_path(table);
-        // Nobody waits for what is no plain file.
-        if fs::metadata(&path).is_ok_and(|found| !found.is_file() || found.len() > LONGEST) {
-            return Err(broken(&path, "is no file of tails", TAILS_HINT));
-        }
-        let Some(text) = read_text(&path, TAILS_HINT)? else { return Ok(Vec::new()) };
+        let Some(text) = read_plain(&path, "is no file of tails", TAILS_HINT)? else { return Ok(Vec::new()) };
         let all: Result<BTreeMap<String, Vec<String>>, _> = toml::from_str(&text);
         let all = all.map_err(|error| broken(&path, error.message().to_owned(), TAILS_HINT))?;
         Ok(all.into_values().flatten().collect())
@@ -83,14 +82,36 @@ impl Home {
     pub fn keep_tails(&self, table: &Hash, tails: &[String]) -> Result<(), Refusal> {
         let path = self.tails_path(table);
         if tails.is_empty() {
-            return match fs::remove_file(&path) {
-                Err(error) if error.kind() != ErrorKind::NotFound => Err(disk(&path, error)),
-                _ => Ok(()),
-            };
+            return remove(&path);
         }
         self.made("tails")?;
         let text = toml::to_string(&BTreeMap::from([(TAILS, tails)]));
         let text = text.map_err(|error| broken(&path, error.to_string(), TAILS_HINT))?;
+        replace(&path, text.as_bytes()).map_err(|error| disk(&path, error))
+    }
+
+    /// The orders at a table.
+    ///
+    /// # Errors
+    /// A file that cannot be read.
+    pub fn orders(&self, table: &Hash) -> Result<Orders, Refusal> {
+        let path = self.of_table("orders", table);
+        let text = read_plain(&path, "is no file of orders", ORDERS_HINT)?;
+        let orders = text.map(|text| Orders::parse(&text)).transpose();
+        orders.map(Option::unwrap_or_default).map_err(|what| broken(&path, what, ORDERS_HINT))
+    }
+
+    /// Keeps these orders at a table, and no others.
+    ///
+    /// # Errors
+    /// An error of the disk.
+    pub fn keep_orders(&self, table: &Hash, orders: &Orders) -> Result<(), Refusal> {
+        let path = self.of_table("orders", table);
+        if orders.is_empty() {
+            return remove(&path);
+        }
+        self.made("orders")?;
+        let text = orders.text().map_err(|what| broken(&path, what, ORDERS_HINT))?;
         replace(&path, text.as_bytes()).map_err(|error| disk(&path, error))
     }
 
@@ -148,5 +169,22 @@ impl Home {
         self.made("copies")?;
         let path = self.kept(table);
         replace(&path, text.as_bytes()).map_err(|error| disk(&path, error))
+    }
+}
+
+/// The text of a file that is not too long; nothing if it is not there. Nobody waits for what is no plain
+/// file.
+fn read_plain(path: &Path, what: &str, hint: &'static str) -> Result<Option<String>, Refusal> {
+    if fs::metadata(path).is_ok_and(|found| !found.is_file() || found.len() > LONGEST) {
+        return Err(broken(path, what, hint));
+    }
+    read_text(path, hint)
+}
+
+/// Removes a file, if it is there.
+fn remove(path: &Path) -> Result<(), Refusal> {
+    match fs::remove_file(path) {
+        Err(error) if error.kind() != ErrorKind::NotFound => Err(disk(path, error)),
+        _ => Ok(()),
     }
 }

@@ -8,8 +8,8 @@ use bypost::games::GAMES;
 use bypost::post::{MailScan, armor};
 use bypost::rules::{Chance, Seat};
 use bypost::session::{
-    self, Agree, Change, Clock, Entropy, FilesInMemory, Import, Imported, InMemory, KeyFile, Memory, Opened, Outcome,
-    Question, Snapshot, Store, TurnWriter, Undo, Unwritten,
+    self, Agree, Change, Clock, Entropy, FilesInMemory, Import, Imported, InMemory, KeyFile, Memory, Opened, Orders,
+    Outcome, Question, Snapshot, Store, TurnWriter, Undo, Unwritten,
 };
 use bypost::table::Draft;
 
@@ -69,6 +69,10 @@ impl Store for Fragile<'_> {
 
     fn copies(&self, table: &[u8; 32]) -> Result<Vec<String>, Self::Error> {
         Ok(self.store.copies(table).unwrap())
+    }
+
+    fn orders(&self, table: &[u8; 32]) -> Result<Orders, Self::Error> {
+        Ok(self.store.orders(table).unwrap())
     }
 
     fn keep_tails(&mut self, table: &[u8; 32], tails: &[String]) -> Result<(), Self::Error> {

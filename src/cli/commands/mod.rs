@@ -14,6 +14,7 @@ pub(super) mod mail;
 pub(super) mod man;
 pub(super) mod moves;
 pub(super) mod new;
+pub(super) mod order;
 pub(super) mod overview;
 pub(super) mod page;
 pub(super) mod play;

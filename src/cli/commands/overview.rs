@@ -5,6 +5,7 @@ use std::process::ExitCode;
 use serde_json::{Value, json};
 
 use crate::cli::called::named;
+use crate::cli::commands::order::{orders_in_words, orders_json};
 use crate::cli::context::{Context, say, say_fitted, tell};
 use crate::cli::error::Error;
 use crate::cli::next::next;
@@ -34,13 +35,16 @@ pub(in crate::cli) fn overview(context: &Context) -> Result<ExitCode, Error> {
     for (standing, opened) in here.iter().filter(|(standing, _)| *standing != Standing::Foreign) {
         let is_yours = *standing == Standing::Yours;
         let next = next(context, opened, opened.path(), !(is_yours && is_only))?;
-        if is_yours || next.due <= Due::PressOn {
-            lines.push((opened, next.words.to_string()));
+        let orders = orders_in_words(context, opened);
+        if is_yours || next.due <= Due::PressOn || !orders.is_empty() {
+            lines.push((opened, next.words.to_string(), orders));
         }
     }
     if context.json {
-        let all =
-            lines.iter().map(|(opened, next)| json!({ "file": opened.path().display().to_string(), "next": next }));
+        let all = lines.iter().map(|(opened, next, _)| {
+            let (file, orders) = (opened.path().display().to_string(), orders_json(context, opened));
+            json!({ "file": file, "next": next, "orders": orders })
+        });
         context.report(&all.collect::<Value>())?;
     } else if lines.is_empty() {
         say(&format!("nothing waits for you in {}", place(context)?))?;
@@ -48,10 +52,11 @@ pub(in crate::cli) fn overview(context: &Context) -> Result<ExitCode, Error> {
             "bypost receive MAIL takes a mail in, bypost inbox lists all tables, bypost new begins one, bypost help tells the rest",
         );
     } else {
-        for (opened, next) in lines {
+        for (opened, next, orders) in lines {
             let title = &opened.table().game().info().title;
             say(&printable(&format!("{}: {title}", shown(opened.path()))))?;
             say_fitted(&format!("  {}", named(&next)))?;
+            orders.iter().try_for_each(|order| say_fitted(&printable(&format!("  {order}"))))?;
         }
     }
     Ok(ExitCode::SUCCESS)

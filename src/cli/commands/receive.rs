@@ -7,13 +7,16 @@ use std::process::ExitCode;
 
 use serde_json::{Value, json};
 
+use crate::cli::commands::order::{Pressing, press_on_one};
 use crate::cli::context::{Context, say, say_fitted, tell, warn};
+use crate::cli::delivery::DeliveryArgs;
 use crate::cli::disk::Disk;
 use crate::cli::error::Error;
 use crate::cli::folder::Folder;
 use crate::cli::found_tables::tables;
 use crate::cli::git::pull;
 use crate::cli::open::{note_checked, open, tell_remembered};
+use crate::cli::sendmail::SendmailArg;
 use crate::cli::source::gather;
 use crate::cli::table_view::{Came, draw_waiting, will_draw};
 use crate::cli::waiting::tables_folder;
@@ -40,19 +43,34 @@ pub(in crate::cli) struct Args {
     /// The folder with the tables [default: the one that `bypost folder` has set, or this one]
     #[arg(long, value_name = "DIR")]
     into: Option<PathBuf>,
-    /// Take in what others have pushed: pull in the repository of that folder
+    /// Take in what others have pushed: pull in the repository of that folder; with --play, push what is
+    /// played
     #[arg(long, conflicts_with_all = ["file", "any"])]
     git: bool,
     /// Also take tables at which no key here has a seat
     #[arg(long)]
     any: bool,
+    /// Make the turns without a choice at the tables that came, and carry out orders that fit (`bypost
+    /// order`)
+    #[arg(long)]
+    play: bool,
+    /// Mail what is played to whoever is awaited
+    #[arg(long, requires = "play", conflicts_with_all = ["git", "no_send"])]
+    send: bool,
+    /// Neither mail nor push what is played, whatever `bypost delivery` has set
+    #[arg(long, requires = "play")]
+    no_send: bool,
+    #[command(flatten)]
+    sendmail: SendmailArg,
 }
 
 impl Args {
     pub(in crate::cli) fn run(self, context: &Context) -> Result<ExitCode, Error> {
         let into = self.into.map_or_else(|| tables_folder(context), Ok)?;
+        let delivery = DeliveryArgs::new(self.send, self.git && !self.no_send, self.no_send, self.sendmail);
+        let playing = self.play.then_some(Pressing { by_orders: true, delivery: &delivery });
         if self.git {
-            return pulled(context, &into);
+            return pulled(context, &into, playing.as_ref());
         }
         // Nothing is locked while a person or a program still writes on standard input.
         let known = Folder::listed(&context.home, &into).map(|folder| folder.ids()).unwrap_or_default();
@@ -85,7 +103,8 @@ impl Args {
                 let is_new = !matches!(imported.outcome, Outcome::Same);
                 let came =
                     waiting(imported).map(|(opened, path)| Came::new(context, opened, path, is_new)).transpose()?;
-                let is_drawn = came.as_ref().is_some_and(|came| will_draw(&came_here, came));
+                // What is played now may leave nothing to draw.
+                let is_drawn = playing.is_none() && came.as_ref().is_some_and(|came| will_draw(&came_here, came));
                 say_fitted(&imported.in_words(brought, &place(imported), is_drawn))?;
                 came_here.extend(came.map(|came| came.gone_on(imported.gone_on.is_some())));
             }
@@ -114,9 +133,18 @@ impl Args {
         for opened in &left {
             came_here.push(Came::new(context, opened, opened.path(), false)?);
         }
-        draw_waiting(context, &came_here)?;
         let good =
             all.iter().all(|(_, imported)| !imported.is_refused()) && consents.iter().all(|(.., taken)| taken.is_ok());
+        let good = match &playing {
+            Some(playing) => {
+                let alone = left.iter().map(|opened| (opened.path(), false));
+                let here = all.iter().filter_map(|(_, imported)| {
+                    waiting(imported).map(|(_, path)| (path, !matches!(imported.outcome, Outcome::Same)))
+                });
+                played(context, here.chain(alone), playing)? && good
+            }
+            None => draw_waiting(context, &came_here).map(|()| good)?,
+        };
         Ok(if good && strangers.is_empty() { ExitCode::SUCCESS } else { ExitCode::from(1) })
     }
 }
@@ -135,6 +163,25 @@ fn absences(context: &Context, scan: &MailScan, all: &[(Cow<'_, Brought>, Import
         context.home.keep_absences(&absences)?;
     }
     Ok(taken)
+}
+
+/// Makes the turns that need nobody at tables that came, each with whether something of it is new, and draws
+/// those that wait afterwards. It gives whether all went well.
+fn played<'p>(
+    context: &Context,
+    tables: impl Iterator<Item = (&'p Path, bool)>,
+    playing: &Pressing<'_>,
+) -> Result<bool, Error> {
+    let (mut is_good, mut after) = (true, Vec::new());
+    for (path, is_new) in tables {
+        is_good &= press_on_one(context, path, playing).is_some();
+        after.push((open(context, path)?, is_new));
+    }
+    if !context.json {
+        let came = after.iter().map(|(opened, is_new)| Came::new(context, opened, opened.path(), *is_new));
+        draw_waiting(context, &came.collect::<Result<Vec<_>, _>>()?)?;
+    }
+    Ok(is_good)
 }
 
 /// A table that was taken in, or was here and came alone, with its file.
@@ -162,7 +209,7 @@ fn files_left(
 }
 
 /// Takes in what others have pushed.
-fn pulled(context: &Context, folder: &Path) -> Result<ExitCode, Error> {
+fn pulled(context: &Context, folder: &Path, playing: Option<&Pressing<'_>>) -> Result<ExitCode, Error> {
     let changed = pull(folder)?;
     let changed: Vec<_> = changed.into_iter().filter(|path| is_table_name(path)).collect();
     let found = tables(context, &changed)?;
@@ -176,12 +223,16 @@ fn pulled(context: &Context, folder: &Path) -> Result<ExitCode, Error> {
         for listed in &listed {
             say(&printable(&format!("{}: {}", shown(listed.path), listed.row.stands)))?;
         }
-        let tables =
-            found.opened.iter().map(|(_, branches)| Came::new(context, &branches.first, branches.first.path(), true));
-        draw_waiting(context, &tables.collect::<Result<Vec<_>, _>>()?)?;
+        if playing.is_none() {
+            let tables = found.opened.iter().map(|(_, branches)| &branches.first);
+            let tables = tables.map(|opened| Came::new(context, opened, opened.path(), true));
+            draw_waiting(context, &tables.collect::<Result<Vec<_>, _>>()?)?;
+        }
     }
+    let paths = found.opened.iter().map(|(_, branches)| (branches.first.path(), true));
+    let is_good = playing.map_or(Ok(true), |playing| played(context, paths, playing))?;
     broken.iter().for_each(|(path, fault)| warn(&format!("{}: INVALID; {fault}", shown(path))));
-    Ok(if broken.is_empty() { ExitCode::SUCCESS } else { ExitCode::from(1) })
+    Ok(if broken.is_empty() && is_good { ExitCode::SUCCESS } else { ExitCode::from(1) })
 }
 
 fn consent_json((id, consent, taken): &TakenConsent<'_>) -> Value {

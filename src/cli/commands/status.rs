@@ -7,6 +7,7 @@ use serde_json::json;
 
 use crate::chain::span;
 use crate::cli::called::named;
+use crate::cli::commands::order::{orders_in_words, orders_json};
 use crate::cli::context::{Context, say_fitted};
 use crate::cli::error::Error;
 use crate::cli::json as report;
@@ -40,6 +41,7 @@ impl Args {
             let agreements = agreements(memory.as_ref(), &opened);
             status["agreements"] = agreements.iter().map(Agreement::json).collect();
             status["next"] = json!(named(&next(context, &opened, &self.file, true)?.words.to_string()));
+            status["orders"] = orders_json(context, &opened);
             status["ahead"] = json!(ahead(context.now(), &opened.chain).map(|ahead| ahead.json()));
             let absences = context.home.absences()?;
             let away = away_at(&absences, &opened.table, context.now()).into_iter();
@@ -116,6 +118,9 @@ fn as_text(context: &Context, opened: &Opened, file: &Path) -> Result<String, Er
     let agreements = agreements(memory.as_ref(), opened);
     for agreement in &agreements {
         text.push_str(&format!("agreed {}\n", agreement.in_words()));
+    }
+    for order in orders_in_words(context, opened) {
+        text.push_str(&format!("order  {}\n", order.strip_prefix("order ").unwrap_or(&order)));
     }
     text.push_str(&format!("next   {}\n", named(&next(context, opened, file, true)?.words.to_string())));
     Ok(text)

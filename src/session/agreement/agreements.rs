@@ -28,7 +28,11 @@ pub struct Agreement {
 /// What seats have agreed to at a table, and what can still be made use of there.
 #[must_use]
 pub fn agreements(memory: Option<&Memory>, opened: &Opened) -> Vec<Agreement> {
-    let (chain, table) = (&opened.chain, &opened.table);
+    agreements_at(memory, &opened.chain, &opened.table)
+}
+
+/// The same for a table after the turns of a chain.
+pub(in crate::session) fn agreements_at(memory: Option<&Memory>, chain: &Chain, table: &Table) -> Vec<Agreement> {
     let mut all: Vec<Agreement> = Vec::new();
     let is_owners = |one: &Consent| table.seats().find(&one.seat).is_some_and(|seat| counts(table, seat, one));
     let all_here = memory.map(|memory| &memory.consents).into_iter().flatten();

@@ -7,7 +7,7 @@ use super::archive::Archives;
 use super::file_name::{is_branch, is_set_aside, table_of};
 use crate::file::Fault;
 use crate::rules::Hash;
-use crate::session::{Change, KeyFile, KnownNames, Memory, Snapshot, Store, Tables, Viewer};
+use crate::session::{Change, KeyFile, KnownNames, Memory, Orders, Snapshot, Store, Tables, Viewer};
 
 /// Keys, memories and tables of one player, gone with the program. It cannot be cloned: two of them would
 /// sign two versions of a turn.
@@ -21,6 +21,7 @@ pub struct InMemory {
     others: BTreeMap<(Hash, Hash), String>,
     files: BTreeMap<Hash, String>,
     tails: BTreeMap<Hash, Vec<String>>,
+    orders: BTreeMap<Hash, Orders>,
 }
 
 impl InMemory {
@@ -34,6 +35,11 @@ impl InMemory {
     #[must_use]
     pub fn viewer(&self) -> Viewer {
         Viewer::new(self.keys.clone())
+    }
+
+    /// Keeps these orders for a table, and no others.
+    pub fn keep_orders(&mut self, table: Hash, orders: Orders) {
+        self.orders.insert(table, orders);
     }
 
     /// The file of a table as it was written last.
@@ -90,6 +96,10 @@ impl Store for InMemory {
     fn copies(&self, table: &Hash) -> Result<Vec<String>, Self::Error> {
         let others = self.others.iter().filter(|((id, _), _)| id == table).map(|(_, text)| text);
         Ok(self.copies.get(table).into_iter().chain(others).cloned().collect())
+    }
+
+    fn orders(&self, table: &Hash) -> Result<Orders, Self::Error> {
+        Ok(self.orders.get(table).cloned().unwrap_or_default())
     }
 
     fn keep_tails(&mut self, table: &Hash, tails: &[String]) -> Result<(), Self::Error> {

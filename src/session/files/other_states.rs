@@ -4,7 +4,7 @@
 use std::path::{Path, PathBuf};
 
 use super::archive::chain_in;
-use crate::chain::Chain;
+use crate::chain::{Chain, Relation, compare};
 use crate::file::{Tail, read_tail};
 use crate::rules::Games;
 use crate::session::{Memory, Store, Tables, open};
@@ -58,6 +58,14 @@ impl OtherStates {
         let tails = tails.iter().filter_map(|text| read_tail(text.as_bytes()).ok()).filter(|tail| tail.table == id);
         let waiting = tails.filter(|tail| tail.from() > chain.links.len()).max_by_key(Tail::last);
         Ok(Self { states, waiting })
+    }
+}
+
+impl OtherStates {
+    /// Whether one of them has parted from these turns.
+    #[must_use]
+    pub fn has_parted_from(&self, chain: &Chain) -> bool {
+        self.states.iter().any(|state| matches!(compare(chain, &state.chain), Relation::Parted { .. }))
     }
 }
 

@@ -7,7 +7,7 @@ use crate::chain::Chain;
 use crate::file::{Fault, Time};
 use crate::rules::Hash;
 use crate::seal::PublicIdentity;
-use crate::session::{KeyFile, KnownNames, Memory};
+use crate::session::{KeyFile, KnownNames, Memory, Orders};
 
 /// What is kept for one table when a session begins to write.
 #[derive(Clone, Debug, Default)]
@@ -113,6 +113,15 @@ pub trait Store {
     /// An error of the store.
     fn keep_tails(&mut self, table: &Hash, tails: &[String]) -> Result<(), Self::Error>;
 
+    /// The orders that are kept for a table. A store of a front end without orders has none.
+    ///
+    /// # Errors
+    /// An error of the store.
+    fn orders(&self, table: &Hash) -> Result<Orders, Self::Error> {
+        let _ = table;
+        Ok(Orders::default())
+    }
+
     /// Keeps all others from changing what is kept here, until this store is gone. A session asks for it
     /// before the snapshot that a change rests on. A store that nobody else can hold has nothing to do.
     ///
@@ -150,6 +159,10 @@ impl<S: Store> Store for &mut S {
 
     fn keep_tails(&mut self, table: &Hash, tails: &[String]) -> Result<(), Self::Error> {
         (**self).keep_tails(table, tails)
+    }
+
+    fn orders(&self, table: &Hash) -> Result<Orders, Self::Error> {
+        (**self).orders(table)
     }
 
     fn lock(&mut self) -> Result<(), Self::Error> {

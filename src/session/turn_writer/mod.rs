@@ -2,6 +2,7 @@
 //! signed byte leaves before the memory of it is kept.
 
 mod asked;
+mod by_order;
 mod join;
 mod play;
 mod slips;
@@ -47,6 +48,8 @@ pub struct TurnWriter<'w, W, S> {
     crossing: Crossing,
     goes_on: bool,
     anyway: bool,
+    /// Whether another file is here that has parted from this one.
+    is_parted: bool,
     /// Whether a long file may be split unasked.
     saves_room: bool,
     /// What the next join says.
@@ -87,7 +90,7 @@ impl<'w, W: Clock + Entropy, S: Store> TurnWriter<'w, W, S> {
         let keyring = Keyring::new(keys);
         let is_own = |seat| keyring.at(&table, seat).is_some();
         let crossing = crossing.for_turn(memory.as_ref(), (&chain, &table), others, &is_own);
-        let from = chain.links.len();
+        let (from, is_parted) = (chain.links.len(), others.has_parted_from(&chain));
         Ok(Self {
             world,
             store,
@@ -102,6 +105,7 @@ impl<'w, W: Clock + Entropy, S: Store> TurnWriter<'w, W, S> {
             crossing,
             goes_on: false,
             anyway: false,
+            is_parted,
             saves_room: false,
             remark: Vec::new(),
         })

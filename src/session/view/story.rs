@@ -207,7 +207,7 @@ pub fn headline(turn: &Turn, gone: Option<&str>) -> String {
 }
 
 /// A turn in one line without its number.
-fn played(turn: &Turn, gone: Option<&str>) -> String {
+pub(in crate::session) fn played(turn: &Turn, gone: Option<&str>) -> String {
     let step = TableStep::of(turn).map(told_step);
     let does = step.unwrap_or_else(|| match &turn.steps[..] {
         [] => deed(turn, "", gone),

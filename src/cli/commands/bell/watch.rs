@@ -9,6 +9,7 @@ use serde_json::{Value, json};
 use super::bell_command::BellCommand;
 use super::watched::{Places, Watched};
 use crate::cli::called::named;
+use crate::cli::commands::order::held_at;
 use crate::cli::context::{Context, say, say_fitted, tell, warn};
 use crate::cli::error::Error;
 use crate::cli::next::asked;
@@ -87,8 +88,12 @@ fn interval(text: &str) -> Result<Duration, String> {
 /// What is new at a table; none if nothing is.
 fn heard(context: &Context, watched: &Watched, rung: &Rung) -> Result<Option<Ring>, Error> {
     let opened = &watched.opened;
-    // Orders that were held back come in here.
-    let held_back = None;
+    let held = match held_at(context, opened) {
+        Ok(held) => held.into_iter().map(|held| held.why).collect::<Vec<_>>().join("; "),
+        // One broken record does not keep the bell from the other tables.
+        Err(error) => error.to_string(),
+    };
+    let held_back = Some(&held[..]).filter(|held| !held.is_empty());
     let ring =
         asked(context, opened, opened.path(), true, |asker| Ring::at(opened, &Listener { asker, rung, held_back }))?;
     Ok(ring.map(|mut ring| {

@@ -1,12 +1,11 @@
 //! `bypost inbox`
 
-mod pay;
-
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use serde_json::{Value, json};
 
+use super::order::{Pressing, orders_in_words, orders_json, press_on_one};
 use super::settings::change;
 use crate::chain::{Relation, compare};
 use crate::cli::called::{named, program};
@@ -22,9 +21,7 @@ use crate::draw::Look;
 use crate::draw::escape::{printable, shown};
 use crate::file::{Time, base64_encode};
 use crate::kit::{counted, lasting};
-use pay::pay;
-
-use crate::session::{Branches, Due, NextStep, Standing, TableRow, shell};
+use crate::session::{Branches, Due, NextStep, Opened, Standing, TableRow, shell};
 
 /// The marks of tables at which something is to be decided, and at which something is to be done all the
 /// same.
@@ -41,8 +38,11 @@ pub(in crate::cli) struct Args {
     /// Make all turns in which there is nothing to decide
     #[arg(long)]
     pay: bool,
+    /// The same, and carry out orders that fit (`bypost order`)
+    #[arg(long, conflicts_with = "pay")]
+    play: bool,
     /// Lay this table aside: it is left out until something comes; or take it up again
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["folder", "pay", "all"])]
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["folder", "pay", "play", "all"])]
     aside: Option<PathBuf>,
     /// List the tables that were laid aside as well
     #[arg(long)]
@@ -56,8 +56,9 @@ impl Args {
         if let Some(file) = &self.aside {
             return lay_aside(context, file);
         }
-        if !self.pay && self.delivery.is_given() {
-            return Err(Error::usage("an inbox sends nothing without --pay"));
+        let presses = self.pay || self.play;
+        if !presses && self.delivery.is_given() {
+            return Err(Error::usage("an inbox sends nothing without --pay or --play"));
         }
         let folder = self.folder.map_or_else(|| tables_folder(context), Ok)?;
         let found = FoundFiles::within(&folder, Bounds::TABLES).map_err(|error| Error::disk(&folder, &error))?;
@@ -68,14 +69,17 @@ impl Args {
         let is_aside = |listed: &FoundTable<'_>| settings.is_aside(&listed.row.id, &listed.row.head);
         let aside = listed.iter().filter(|listed| is_aside(listed)).count();
         listed.retain(|listed| self.all || !is_aside(listed));
-        if self.pay {
-            let yours = listed.iter().filter(|listed| listed.standing == Standing::Yours);
-            let yours = yours.filter_map(|listed| listed.branches);
-            return pay(context, yours.map(|branches| &branches.first), &self.delivery);
+        if presses {
+            // An order may be held back while others are on the clock.
+            let is_meant = |standing| standing == Standing::Yours || self.play && standing == Standing::Theirs;
+            let meant = listed.iter().filter(|listed| is_meant(listed.standing));
+            let tables = meant.filter_map(|listed| listed.branches).map(|branches| &branches.first);
+            let pressing = Pressing { by_orders: self.play, delivery: &self.delivery };
+            return Ok(press_on_all(context, tables, &pressing));
         }
         let steps: Vec<_> = listed.iter().map(|listed| due(context, listed)).collect::<Result<_, _>>()?;
         if context.json {
-            let list = listed.iter().zip(&steps).map(|(listed, next)| as_json(listed, next.as_ref()));
+            let list = listed.iter().zip(&steps).map(|(listed, next)| as_json(context, listed, next.as_ref()));
             let broken = tables
                 .broken
                 .iter()
@@ -104,6 +108,16 @@ impl Args {
         tables.broken.iter().for_each(|(path, fault)| tell(&format!("{}: INVALID; {fault}", shown(path))));
         Ok(ExitCode::SUCCESS)
     }
+}
+
+/// Makes the turns at these tables that need nobody.
+fn press_on_all<'o>(context: &Context, tables: impl Iterator<Item = &'o Opened>, pressing: &Pressing<'_>) -> ExitCode {
+    let made: Vec<Option<bool>> = tables.map(|opened| press_on_one(context, opened.path(), pressing)).collect();
+    if !made.contains(&Some(true)) {
+        let or = if pressing.by_orders { ", or for one that an order says" } else { "" };
+        tell(&format!("no table waits for a turn without a decision{or}"));
+    }
+    if made.contains(&None) { ExitCode::from(1) } else { ExitCode::SUCCESS }
 }
 
 /// Lays a table aside until it goes on, or takes it up again.
@@ -136,6 +150,7 @@ fn as_text(context: &Context, listed: &FoundTable<'_>, next: Option<&NextStep>) 
     let mut lines = vec![format!("{}; {}", row.stands, times(row, context.now(), *standing))];
     lines.extend(row.last.iter().map(|last| last.headline.clone()));
     lines.extend(due.map(|next| format!("next: {}", named(&next.words.to_string()))));
+    lines.extend(branches.iter().flat_map(|branches| orders_in_words(context, &branches.first)));
     lines.extend(branches.iter().flat_map(|branches| of_branches(context, branches)));
     let lines = std::iter::once(head).chain(lines.into_iter().map(|line| format!("    {line}")));
     let width = columns(Look::default().width);
@@ -182,7 +197,7 @@ fn times(row: &TableRow, now: Time, standing: Standing) -> String {
     }
 }
 
-fn as_json(listed: &FoundTable<'_>, next: Option<&NextStep>) -> Value {
+fn as_json(context: &Context, listed: &FoundTable<'_>, next: Option<&NextStep>) -> Value {
     let FoundTable { standing, path, row, branches } = listed;
     let others = branches.iter().flat_map(|branches| &branches.others);
     json!({
@@ -197,6 +212,7 @@ fn as_json(listed: &FoundTable<'_>, next: Option<&NextStep>) -> Value {
         "turns": row.turns,
         "parted": others.map(|other| other.path.display().to_string()).collect::<Vec<_>>(),
         "last": row.last.as_ref().map(|last| json!({ "seat": last.seat, "steps": last.steps, "say": last.say })),
+        "orders": branches.map_or_else(|| json!([]), |branches| orders_json(context, &branches.first)),
         "next": next.filter(|next| next.due != Due::Nothing).map(|next| named(&next.words.to_string()).into_owned()),
     })
 }

@@ -1,0 +1,70 @@
+//! A writer plays what orders say, as a person would, and answers no question.
+
+use super::TurnWriter;
+use crate::file::Hint;
+use crate::session::{CarriedOut, Clock, Entropy, OrderGround, OrderState, Question, Store, WeighedOrder};
+use crate::table::Draft;
+
+impl<W: Clock + Entropy, S: Store> TurnWriter<'_, W, S> {
+    /// Plays a turn for the seat on the clock if an order of its key fits, and nothing speaks against it.
+    /// Every question that a turn would bring holds the orders back.
+    ///
+    /// # Errors
+    /// An error of the store.
+    pub fn carry_out(&mut self) -> Result<CarriedOut, S::Error> {
+        let Some(seat) = self.own_clock().filter(|_| self.table.is_full()) else { return Ok(CarriedOut::Nothing) };
+        let orders = self.store.orders(&self.chain.id)?;
+        let Some(index) = self.keyring.at(&self.table, seat).filter(|_| !orders.is_empty()) else {
+            return Ok(CarriedOut::Nothing);
+        };
+        let against = self.what_is_left_behind().first().map(without_commands);
+        let ground = OrderGround {
+            chain: &self.chain,
+            table: &self.table,
+            memory: self.memory.as_ref(),
+            now: self.world.now(),
+            is_parted: self.is_parted,
+        };
+        let identity = if self.keyring.is_shut(index) { None } else { self.keyring.identity(index).ok() };
+        let weighed = ground.weigh(&orders, seat, identity);
+        let plays = weighed.iter().find_map(|one| match &one.state {
+            OrderState::Plays(steps) => Some((one.order, steps.clone())),
+            _ => None,
+        });
+        let Some((order, steps)) = plays else {
+            let held: Vec<_> = weighed.iter().filter_map(WeighedOrder::held).collect();
+            return Ok(if held.is_empty() { CarriedOut::Nothing } else { CarriedOut::Held(held) });
+        };
+        let stopped = match against {
+            Some(against) => Some(against),
+            None => self.play(seat, &Draft { steps, say: Vec::new() }).err().map(in_words),
+        };
+        Ok(match stopped {
+            None => CarriedOut::Played { order: order.number, words: order.to_string() },
+            Some(why) => {
+                let held = WeighedOrder { order, state: OrderState::Held(why) }.held();
+                CarriedOut::Held(held.into_iter().collect())
+            }
+        })
+    }
+}
+
+/// What speaks against a turn, in a line that another one follows.
+fn without_commands(hint: &Hint) -> String {
+    hint.for_all().unwrap_or_else(|| hint.to_string())
+}
+
+/// What only a person answers, in words.
+fn in_words(question: Question) -> String {
+    match question {
+        Question::Passphrase { key } => format!("the key of {key} is locked"),
+        Question::Unremembered { key, .. } => {
+            format!("this home does not remember this table, and {key} may have signed turns of it elsewhere")
+        }
+        Question::SignedSince { key, turns } => {
+            format!("this home does not remember {turns}, which {key} has signed")
+        }
+        Question::OtherLine { what, .. } => what.first().map(without_commands).unwrap_or_default(),
+        Question::OtherName { refusal, .. } | Question::Refused(refusal) => refusal.what,
+    }
+}
