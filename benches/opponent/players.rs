@@ -1,22 +1,22 @@
 //! Who plays.
 
 use bypost::opponent::{self, Level};
-use bypost::rules::{Awaits, Chance, Lookahead, Rehearsal, Seat};
+use bypost::rules::{Awaits, Chance, Filler, Rehearsal, Score, Seat};
 
 use super::seen::SeenTable;
 
-/// How many times the player that plays on looks at each step.
+/// How many times a caller looks at each step.
 const TIMES: usize = 20;
 
 pub enum Player {
-    /// It plays any legal step.
+    /// `random`: it plays any listed step.
     Random,
-    /// It plays the step after which it stands best.
+    /// `greedy`: it plays the step right after which it stands best.
     Greedy,
-    /// It plays the step after which it stands best when everybody goes on with the first step of the list
-    /// until the hand is over.
+    /// `caller`: it plays the step with which it has most when everybody then goes on with the first step of
+    /// the list until the chapter is over, or the game. At a game of bets that is to check and to call.
     Caller,
-    /// It thinks.
+    /// A level, or a number of simulations.
     Opponent(u32),
 }
 
@@ -38,14 +38,12 @@ impl Player {
         let mut moves = table.game.moves();
         match self {
             Self::Random => moves.swap_remove(chance.below(moves.len())),
-            Self::Greedy => best(moves, chance, |step, _| {
-                let mut ahead = looking(table, seat);
-                let step = ahead.number(step).unwrap();
-                ahead.play(step).unwrap();
-                ahead.prospects()[seat.index()]
-            }),
+            Self::Greedy => greedy(moves, table, seat, chance),
             Self::Caller => {
-                best(moves, chance, |step, chance| (0..TIMES).map(|_| called(table, seat, step, chance)).sum::<f64>())
+                let sum = |step: &str, chance: &mut Chance| {
+                    (0..TIMES).map(|_| called(table, seat, step, chance)).sum::<f64>()
+                };
+                best(moves, chance, sum)
             }
             Self::Opponent(simulations) => {
                 let seed = u64::from(chance.word());
@@ -57,34 +55,35 @@ impl Player {
 }
 
 /// The step with the highest value; chance decides between equal ones.
-fn best(mut moves: Vec<String>, chance: &mut Chance, mut value: impl FnMut(&str, &mut Chance) -> f64) -> String {
+fn best(mut moves: Vec<String>, chance: &mut Chance, value: impl Fn(&str, &mut Chance) -> f64) -> String {
     chance.shuffle(&mut moves);
     let values: Vec<f64> = moves.iter().map(|step| value(step, chance)).collect();
     let best = (0..moves.len()).max_by(|one, other| values[*one].total_cmp(&values[*other])).unwrap();
     moves.swap_remove(best)
 }
 
-fn looking(table: &SeenTable, seat: Seat) -> Box<dyn Lookahead> {
+fn greedy(moves: Vec<String>, table: &SeenTable, seat: Seat, chance: &mut Chance) -> String {
     let knowledge = table.knowledge(seat);
-    let mut ahead = knowledge.game().lookahead();
-    ahead.begin(&knowledge.imagined(&mut Chance::new(0)).unwrap(), Chance::new(0));
-    ahead
+    let faces = Filler::of(&knowledge).unwrap().deal(chance).unwrap();
+    best(moves, chance, |step, _| {
+        let mut ahead = knowledge.game().lookahead();
+        ahead.begin(&faces, Chance::new(0));
+        let step = ahead.number(step).unwrap();
+        ahead.play(step).unwrap();
+        ahead.now().prospects()[seat.index()]
+    })
 }
 
-/// How a seat stands after a step, when everybody goes on with the first step of the list until the hand is
-/// over.
+/// What a seat has when it plays a step, and everybody then goes on with the first step of the list.
 fn called(table: &SeenTable, seat: Seat, step: &str, chance: &mut Chance) -> f64 {
     let knowledge = table.knowledge(seat);
     let dealt = knowledge.fill(chance).unwrap();
     let mut ahead = Rehearsal::at(&knowledge, dealt, Vec::new(), Chance::new(chance.word().into())).unwrap();
+    let chapter = ahead.playout().chapter();
     ahead.play(step).unwrap();
-    while ahead.game().chapter() == knowledge.game().chapter() && matches!(ahead.awaits(), Awaits::Act(_)) {
+    while ahead.playout().chapter() == chapter && matches!(ahead.awaits(), Awaits::Act(_)) {
         let first = ahead.moves().swap_remove(0);
         ahead.play(&first).unwrap();
     }
-    let places = match ahead.awaits() {
-        Awaits::Over(outcome) => outcome.places.clone(),
-        _ => ahead.game().standing(2),
-    };
-    places[seat.index()].score.or(ahead.game().scores().map(|scores| scores.seats[seat.index()])).unwrap().number()
+    ahead.game().scores().map_or(0.0, |scores| Score::number(scores.seats[seat.index()]))
 }

@@ -187,6 +187,14 @@ impl Rules for Siege {
         Some(Scores::new("whites in the stack", self.setting.seats.all().map(stack)))
     }
 
+    fn prospects(&self) -> Vec<f64> {
+        self.worth_of_stacks()
+    }
+
+    fn is_blind() -> bool {
+        true
+    }
+
     fn chapter(&self) -> u32 {
         self.number.into()
     }

@@ -37,9 +37,9 @@ impl Level {
     /// How many times it plays on before it chooses.
     pub const fn simulations(self) -> u32 {
         match self {
-            Self::Easy => 50,
-            Self::Fair => 700,
-            Self::Strong => 10_000,
+            Self::Easy => 25,
+            Self::Fair => 350,
+            Self::Strong => 5_000,
         }
     }
 }
@@ -55,5 +55,20 @@ impl FromStr for Level {
 
     fn from_str(text: &str) -> Result<Self, NoLevel> {
         Self::ALL.into_iter().find(|level| level.name() == text).ok_or_else(|| NoLevel(text.to_owned()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Level;
+
+    #[test]
+    fn levels_have_names_and_think_harder_and_harder() {
+        for level in Level::ALL {
+            assert_eq!(level.to_string().parse(), Ok(level));
+        }
+        let error = "Strong".parse::<Level>().map_err(|error| error.to_string());
+        assert_eq!(error, Err("Strong is no level: easy, fair or strong".to_owned()));
+        assert!(Level::ALL.is_sorted_by_key(|level| level.simulations()));
     }
 }

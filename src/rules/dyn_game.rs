@@ -44,8 +44,10 @@ pub trait Game: Send + Sync {
     fn standing(&self, seats: usize) -> Vec<Place>;
     /// What everybody may know of how far each seat has come.
     fn scores(&self) -> Option<Scores>;
-    /// A number that changes where somebody who looks ahead may stop.
-    fn chapter(&self) -> u32;
+    /// How many steps somebody looks ahead.
+    fn horizon(&self) -> u32;
+    /// Whether somebody who looks ahead takes all others to play at random.
+    fn is_blind(&self) -> bool;
     /// Who may know a slot's face now.
     fn audience(&self, slot: Slot) -> Audience;
     /// The slots that a step in canonical text shows before it is played.
@@ -145,8 +147,12 @@ impl<R: Rules> Game for R {
         Rules::scores(self)
     }
 
-    fn chapter(&self) -> u32 {
-        Rules::chapter(self)
+    fn horizon(&self) -> u32 {
+        R::horizon()
+    }
+
+    fn is_blind(&self) -> bool {
+        R::is_blind()
     }
 
     fn audience(&self, slot: Slot) -> Audience {

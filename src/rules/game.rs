@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use serde_json::Value;
 
-use super::prospects::prospects;
+use super::prospects::unfinished;
 use super::{
     Audience, Awaits, Chance, Event, Face, GameInfo, LotRequests, OptionInfo, Options, Place, ReadError, Scores, Seat,
     Seats, Seen, SetupError, Sight, Slot, StepRange, Transcript,
@@ -52,15 +52,24 @@ pub trait Rules: Clone + Send + Sync + Sized + 'static {
         None
     }
 
-    /// How the position stands for each seat that plays, from 0 (lost) to 1 (won), for a program that looks
-    /// ahead and stops here, at the end of the game too. Without it the places count, and how far the scores
-    /// lie apart.
+    /// How the position stands for each seat, from 0 (lost) to 1 (won), for a program that looks ahead and
+    /// stops here. It is not asked at the end of the game. Without it the standing counts, and how far the
+    /// scores lie apart.
     fn prospects(&self) -> Vec<f64> {
-        let most = Self::info().seats[1].into();
-        match self.awaits() {
-            Awaits::Over(outcome) => prospects(&outcome.places, self.scores().as_ref(), true),
-            _ => prospects(&self.standing(most), self.scores().as_ref(), false),
-        }
+        unfinished(self.standing(Self::info().seats[1].into()), || self.scores())
+    }
+
+    /// How many steps a program looks ahead by chance, at most, behind those that it has chosen. Where chance
+    /// has more part in what comes than choice, few steps tell more than many.
+    fn horizon() -> u32 {
+        60
+    }
+
+    /// Whether a program that looks ahead takes all others to play at random. Otherwise it takes them to play
+    /// as well as itself, but it plays on with its own hand: where bets are made on hidden hands, they would
+    /// seem to answer to a hand that they do not see.
+    fn is_blind() -> bool {
+        false
     }
 
     /// A number that changes where somebody who looks ahead may stop and count, such as the number of a hand

@@ -36,7 +36,7 @@ pub use dealt::{Dealt, DealtLots, Playable};
 pub use dyn_game::{Entry, Game, Games, PlayoutSetup, Preview, Setup, find};
 pub use error::{ReadError, SetupError, StepError};
 pub use event::Event;
-pub use fill::Unfillable;
+pub use fill::{Filler, Unfillable};
 pub use game::Rules;
 pub use info::{GameInfo, OptionInfo, OptionKind};
 pub use knowledge::{Knowledge, Misfit};
