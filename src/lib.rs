@@ -52,7 +52,8 @@
 //! (linked, signed) → table (replayed) → turn → file → bytes + drawing`.
 //!
 //! The modules in layer order, each seeing only those before it (and `rules` the scene that a game draws):
-//! [`kit`], [`draw`], [`rules`], [`seal`], [`file`](mod@file), [`chain`], [`games`], [`table`], [`post`],
+//! [`kit`], [`draw`], [`rules`], [`opponent`],
+//! [`seal`], [`file`](mod@file), [`chain`], [`games`], [`table`], [`post`],
 //! [`session`], `store`, `cli`. `docs/architecture.md` has the whole picture and the invariants.
 
 // Nothing that comes from outside may panic; tests may.
@@ -65,6 +66,8 @@ pub mod draw;
 pub mod kit;
 pub mod rules;
 pub mod seal;
+
+pub mod opponent;
 
 pub mod file;
 

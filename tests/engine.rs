@@ -18,6 +18,7 @@ mod forgeries;
 mod fuzz_corpus;
 mod games;
 mod laws;
+mod opponent;
 mod perft;
 mod playthroughs;
 mod readme_pictures;

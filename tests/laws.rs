@@ -11,6 +11,8 @@ mod knowledge;
 mod likelihood;
 #[path = "laws/of_games.rs"]
 mod of_games;
+#[path = "laws/opponent.rs"]
+mod opponent;
 #[path = "laws/rescue.rs"]
 pub(crate) mod rescue;
 #[path = "laws/sealed.rs"]

@@ -21,6 +21,7 @@ const ARROWS: &[(&str, &[&str])] = &[
     ("src/draw", &["draw", "kit"]),
     ("src/kit", &["kit"]),
     ("src/rules", &["rules", "kit", "draw::scene"]),
+    ("src/opponent", &["opponent", "rules", "kit"]),
     ("src/seal", &["seal", "rules"]),
     ("src/file", &["file", "kit", "rules"]),
     ("src/chain", &["chain", "file", "seal", "rules"]),

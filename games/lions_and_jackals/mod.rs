@@ -101,6 +101,11 @@ impl Rules for LionsAndJackals {
         Some(Scores::new("pips left", self.setting.seats.all().map(|seat| i64::from(left(seat)).into())))
     }
 
+    fn horizon() -> u32 {
+        // About two casts of each side.
+        15
+    }
+
     fn audience(&self, _: Slot) -> Audience {
         Audience::All
     }

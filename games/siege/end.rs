@@ -40,6 +40,16 @@ impl Siege {
         self.fate(seat) != Fate::Resigned
     }
 
+    /// How the seats stand between two hands, by their parts of all whites, to the power of 3/4. Whoever
+    /// plays well gains little by little, so half of the whites are worth more than an even chance of all or
+    /// nothing.
+    pub(super) fn worth_of_stacks(&self) -> Vec<f64> {
+        let stack = |seat: Seat| if self.counts(seat) { f64::from(self.stakes.stack(seat)) } else { 0.0 };
+        let all: f64 = self.setting.seats.all().map(stack).sum();
+        let worth = |part: f64| part.sqrt() * part.sqrt().sqrt();
+        self.setting.seats.all().map(|seat| worth(stack(seat) / all.max(1.0))).collect()
+    }
+
     /// Why it is over.
     pub(super) fn why(&self, end: End) -> &'static str {
         match end {

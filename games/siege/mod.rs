@@ -188,6 +188,18 @@ impl Rules for Siege {
         Some(Scores::new("whites in the stack", self.setting.seats.all().map(stack)))
     }
 
+    fn prospects(&self) -> Vec<f64> {
+        self.worth_of_stacks()
+    }
+
+    fn is_blind() -> bool {
+        true
+    }
+
+    fn chapter(&self) -> u32 {
+        self.number.into()
+    }
+
     fn audience(&self, slot: Slot) -> Audience {
         if let Some(is_turned) = self.towers.is_turned(slot) {
             return if is_turned { Audience::All } else { Audience::Nobody };

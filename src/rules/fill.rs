@@ -7,11 +7,14 @@
 
 use std::collections::BTreeMap;
 
-use super::{Chance, Face, Input, Knowledge, Lot, Slot};
+use super::{Chance, DealtLots, Face, Input, Knowledge, Lot, Slot};
 use crate::kit::fit;
 
 /// How many times ways are drawn anew if some card may have come by more than one way.
 const ROUNDS: usize = 16;
+
+/// The same for each further set of faces.
+const ROUNDS_AGAIN: usize = 3;
 
 /// How many times ways are drawn at most until all cards that were seen find one.
 const TRIES: usize = 1_000;
@@ -43,18 +46,7 @@ impl Knowledge {
     /// # Errors
     /// The knowledge contradicts itself, or it is too tangled to find faces that agree with it.
     pub fn fill(&self, chance: &mut Chance) -> Result<Vec<Vec<u16>>, Unfillable> {
-        let ways = Ways::of(self)?;
-        let first = (0..TRIES).find_map(|_| ways.draw(chance));
-        let mut drawn = first.ok_or(Unfillable::Nothing)?;
-        let rounds = if drawn.is_forked { ROUNDS } else { 0 };
-        for _ in 0..rounds {
-            let Some(other) = ways.draw(chance) else { continue };
-            let ratio: f64 = other.weights.iter().zip(&drawn.weights).map(|(other, drawn)| other / drawn).product();
-            if chance.part() < ratio {
-                drawn = other;
-            }
-        }
-        self.lay(&ways, &drawn, chance).ok_or(Unfillable::Nothing)
+        Filler::of(self)?.fill(chance)
     }
 
     /// Deals lot after lot: known cards go where they are known to be, cards on their ways go among the slots
@@ -91,6 +83,51 @@ impl Knowledge {
             dealt.push(laid.into_iter().map(|card| card.or_else(|| free.next())).collect::<Option<_>>()?);
         }
         Some(dealt)
+    }
+}
+
+/// Thinks up one set of faces after the other for what one seat knows, each as [`Knowledge::fill`] does.
+pub struct Filler<'a> {
+    knowledge: &'a Knowledge,
+    ways: Ways,
+    /// The ways that were drawn last, if some card had a choice.
+    last: Option<Fillings>,
+}
+
+impl<'a> Filler<'a> {
+    /// Looks for the ways that cards can have come.
+    ///
+    /// # Errors
+    /// The knowledge contradicts itself.
+    pub fn of(knowledge: &'a Knowledge) -> Result<Self, Unfillable> {
+        Ok(Self { knowledge, ways: Ways::of(knowledge)?, last: None })
+    }
+
+    /// The next faces, as they lie on the table.
+    ///
+    /// # Errors
+    /// No faces are found that agree with what is known.
+    pub fn deal(&mut self, chance: &mut Chance) -> Result<DealtLots, Unfillable> {
+        self.fill(chance).map(|dealt| self.knowledge.laid(&dealt))
+    }
+
+    /// The next faces for all lots. If some card may have come by more than one way, the ways go on from
+    /// those that were drawn before, so few more are drawn.
+    fn fill(&mut self, chance: &mut Chance) -> Result<Vec<Vec<u16>>, Unfillable> {
+        let ways = &self.ways;
+        let rounds = if self.last.is_some() { ROUNDS_AGAIN } else { ROUNDS };
+        let first = self.last.take().or_else(|| (0..TRIES).find_map(|_| ways.draw(chance)));
+        let mut drawn = first.ok_or(Unfillable::Nothing)?;
+        for _ in 0..if drawn.is_forked { rounds } else { 0 } {
+            let Some(other) = ways.draw(chance) else { continue };
+            let ratio: f64 = other.weights.iter().zip(&drawn.weights).map(|(other, drawn)| other / drawn).product();
+            if chance.part() < ratio {
+                drawn = other;
+            }
+        }
+        let dealt = self.knowledge.lay(ways, &drawn, chance).ok_or(Unfillable::Nothing);
+        self.last = Some(drawn).filter(|drawn| drawn.is_forked);
+        dealt
     }
 }
 

@@ -4,6 +4,7 @@ use std::ops::Range;
 
 use serde_json::Value;
 
+use super::prospects::unfinished;
 use super::{
     Audience, Awaits, Chance, Event, Face, GameInfo, LotRequests, OptionInfo, Options, Place, ReadError, ReadyWords,
     Scores, Seat, Seats, Seen, SetupError, Sight, Slot, StepRange, Transcript,
@@ -49,6 +50,33 @@ pub trait Rules: Clone + Send + Sync + Sized + 'static {
     /// there is nothing to count, and in games that count nothing.
     fn scores(&self) -> Option<Scores> {
         None
+    }
+
+    /// How the position stands for each seat, from 0 (lost) to 1 (won), for a program that looks ahead and
+    /// stops here. It is not asked at the end of the game. Without it the standing counts, and how far the
+    /// scores lie apart.
+    fn prospects(&self) -> Vec<f64> {
+        unfinished(self.standing(Self::info().seats[1].into()), || self.scores())
+    }
+
+    /// How many steps a program looks ahead by chance, at most, behind those that it has chosen. Where chance
+    /// has more part in what comes than choice, few steps tell more than many.
+    fn horizon() -> u32 {
+        60
+    }
+
+    /// Whether a program that looks ahead takes all others to play at random. Otherwise it takes them to play
+    /// as well as itself, but it plays on with its own hand: where bets are made on hidden hands, they would
+    /// seem to answer to a hand that they do not see.
+    fn is_blind() -> bool {
+        false
+    }
+
+    /// A number that changes where somebody who looks ahead may stop and count, such as the number of a hand
+    /// of cards. In a game without such breaks, in which the score tells at any time how it stands, it stays
+    /// the same.
+    fn chapter(&self) -> u32 {
+        0
     }
 
     /// Who may know a slot's face now. It only ever widens.

@@ -1,8 +1,9 @@
 //! Playing at random, and thinking ahead, without texts.
 
 use super::dealt::{Dealt, SeatView};
+use super::prospects::finished;
 use super::shown::Shown;
-use super::{Awaits, Chance, LotRequests, Options, Place, Rules, Seats, SetupError, StepError};
+use super::{Awaits, Chance, LotRequests, Options, Place, Rules, Seats, SetupError, Sight, StepError};
 
 /// A position of any game with all lots dealt, which is played without texts.
 ///
@@ -28,6 +29,10 @@ pub trait Playout: Send + Sync {
     fn awaits(&self) -> &Awaits;
     /// As [`Rules::standing`].
     fn standing(&self, seats: usize) -> Vec<Place>;
+    /// As [`Rules::chapter`].
+    fn chapter(&self) -> u32;
+    /// As [`Rules::prospects`], and at the end of the game who has won.
+    fn prospects(&self) -> Vec<f64>;
     /// Plays a listed step of the awaited seat, each with the same chance, and tells whether somebody was
     /// awaited.
     ///
@@ -49,16 +54,33 @@ impl<R: Rules> Playout for Dealt<R> {
         self.game.standing(seats)
     }
 
+    fn chapter(&self) -> u32 {
+        self.game.chapter()
+    }
+
+    fn prospects(&self) -> Vec<f64> {
+        match self.awaits() {
+            Awaits::Over(outcome) => finished(outcome.places.clone(), || self.game.scores()),
+            _ => self.game.prospects(),
+        }
+    }
+
     fn play_at_random(&mut self, chance: &mut Chance) -> Result<bool, StepError> {
         let Some(step) = self.step_at_random(chance) else { return Ok(false) };
-        let shown = self.game.shows(&step);
-        self.advance_for_good(&shown, |game, bank| carried_out(game, &step, bank)).map(|()| true)
+        self.play_for_good(&step).map(|()| true)
     }
 }
 
 /// Carries out a step of a game whose type is hidden in what refuses it.
 fn carried_out<R: Rules>(game: &mut R, step: &R::Step, bank: &mut LotRequests) -> Result<(), StepError> {
     game.carry_out(step, bank).map_err(|illegal| StepError::Illegal(Box::new(illegal)))
+}
+
+/// Reads a step that must be in canonical text.
+pub(super) fn exact<R: Rules>(game: &R, step: &str) -> Result<R::Step, StepError> {
+    let read = game.read(step, &Sight::public()).map_err(StepError::Read)?;
+    let canonical = game.write(&read);
+    if canonical == step { Ok(read) } else { Err(StepError::Form { found: step.to_owned(), canonical }) }
 }
 
 /// The position before anything happened.
@@ -114,5 +136,11 @@ impl<R: Rules> Dealt<R> {
     pub fn play_step(&mut self, step: &R::Step) -> Result<(), StepError> {
         let shown = self.game.shows(step);
         self.advance(&shown, |game, bank| carried_out(game, step, bank))
+    }
+
+    /// Plays a step that is legal. If it is not, the position is of no use afterwards.
+    pub(super) fn play_for_good(&mut self, step: &R::Step) -> Result<(), StepError> {
+        let shown = self.game.shows(step);
+        self.advance_for_good(&shown, |game, bank| carried_out(game, step, bank))
     }
 }

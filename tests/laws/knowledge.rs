@@ -22,16 +22,16 @@ const MOMENTS: usize = 6;
 const AHEAD: usize = 15;
 
 /// A table that was played, and the truth about it.
-struct Record {
-    entry: &'static Entry,
-    seats: Seats,
+pub(super) struct Record {
+    pub(super) entry: &'static Entry,
+    pub(super) seats: Seats,
     options: Options,
     /// What was done, each by the seat that was awaited.
     steps: Vec<String>,
     /// What all lots show.
-    dealt: Vec<Vec<u16>>,
+    pub(super) dealt: Vec<Vec<u16>>,
     /// The table before each step, and at the end.
-    tables: Vec<Table>,
+    pub(super) tables: Vec<Table>,
 }
 
 impl Record {
@@ -133,7 +133,7 @@ static RECORDS: LazyLock<Vec<(Record, Chance)>> = LazyLock::new(|| {
 });
 
 /// Shows what every seat knows at some moments of tables of every game to a law.
-fn everywhere(mut law: impl FnMut(&Record, usize, Seat, &Knowledge, &mut Chance)) {
+pub(super) fn everywhere(mut law: impl FnMut(&Record, usize, Seat, &Knowledge, &mut Chance)) {
     for (record, chance) in RECORDS.iter() {
         let mut chance = chance.clone();
         for moment in record.moments(&mut chance) {
@@ -215,6 +215,21 @@ fn thought_up_faces_agree_with_what_a_seat_knows_and_can_be_played_out() {
     assert!(thought_up > 400 && long > 100 || !are_all(), "{thought_up} thought up, {long} with many lots");
 }
 
+/// The same steps from the beginning, on another table that looks the same to a seat, and what lies there.
+pub(super) fn looks_the_same(
+    record: &Record,
+    moment: usize,
+    knowledge: &Knowledge,
+    chance: &mut Chance,
+) -> (Vec<Vec<u16>>, Table) {
+    let dealt = knowledge.fill(chance).unwrap();
+    let thought = Rehearsal::at(knowledge, dealt.clone(), Vec::new(), Chance::new(0)).unwrap();
+    let lots = listed(&thought, &dealt);
+    let steps = &record.steps[..moment];
+    let other = tables(record.entry, &record.seats, &record.options, lots, steps).pop().unwrap();
+    (dealt, other)
+}
+
 #[test]
 fn what_a_seat_has_not_seen_changes_nothing_that_it_knows_or_thinks_up() {
     let (mut others, mut differs) = (0, 0);
@@ -222,12 +237,7 @@ fn what_a_seat_has_not_seen_changes_nothing_that_it_knows_or_thinks_up() {
         if chance.below(3) > 0 {
             return;
         }
-        let dealt = knowledge.fill(chance).unwrap();
-        let thought = Rehearsal::at(knowledge, dealt.clone(), Vec::new(), Chance::new(0)).unwrap();
-        // The same steps from the beginning, on a table that looks the same to this seat.
-        let lots = listed(&thought, &dealt);
-        let steps = &record.steps[..moment];
-        let other = tables(record.entry, &record.seats, &record.options, lots, steps).pop().unwrap();
+        let (dealt, other) = looks_the_same(record, moment, knowledge, chance);
         let known = other.knowledge(seat, None);
         assert_eq!(hash(known.game()), hash(knowledge.game()));
         assert_eq!((known.lots(), known.closed()), (knowledge.lots(), knowledge.closed()));

@@ -1,0 +1,53 @@
+//! An opponent that plays any game: it thinks from what its seat knows and from nothing else.
+//!
+//! It thinks up faces for what the seat has not seen ([`Knowledge::fill`]), plays on from there by the game's
+//! own rules, and keeps in one tree which steps turned out well: Monte Carlo tree search over information
+//! sets (Cowling, Powley and Whitehouse 2012). How often it does so depends on the [`Level`] alone, so the
+//! same knowledge and the same seed give the same step on every machine.
+
+mod level;
+mod search;
+mod thought;
+mod tree;
+
+use crate::rules::{Awaits, Chance, Knowledge, Seat, Sight};
+
+pub use level::{Level, NoLevel};
+pub use thought::{Thought, TriedStep, Unthinkable};
+
+use search::TreeSearch;
+
+/// Chooses a step for a seat that is to play, from what it knows (`Table::knowledge`). The same knowledge,
+/// level and seed give the same thought. A turn of several steps is several choices: ask again with what the
+/// seat knows after the first.
+///
+/// # Errors
+/// The seat is not to play, or the knowledge contradicts itself.
+pub fn choose(knowledge: &Knowledge, seat: Seat, level: Level, seed: u64) -> Result<Thought, Unthinkable> {
+    think(knowledge, seat, level.simulations(), seed)
+}
+
+/// As [`choose`], with a number of simulations, which is at least 1.
+///
+/// # Errors
+/// As [`choose`].
+pub fn think(knowledge: &Knowledge, seat: Seat, simulations: u32, seed: u64) -> Result<Thought, Unthinkable> {
+    let game = knowledge.game();
+    if game.awaits() != Awaits::Act(seat) {
+        return Err(Unthinkable::NotAwaited);
+    }
+    let seen = knowledge.closed().iter().filter(|slot| game.audience(**slot).includes(seat));
+    let seen = seen.filter_map(|slot| Some((*slot, knowledge.faces().get(slot)?.clone())));
+    let sight = Sight::of(seat, seen.collect());
+    let mut steps = game.moves(&sight);
+    for range in game.ranges() {
+        for end in [range.least, range.most].map(|number| range.step(number)) {
+            if !steps.contains(&end) {
+                steps.push(end);
+            }
+        }
+    }
+    let mut chance = Chance::new(seed);
+    let search = TreeSearch::new(knowledge, seat, &steps, &mut chance)?;
+    search.run(simulations, &mut chance)
+}
