@@ -43,8 +43,8 @@ use crate::games::GAMES;
 use crate::rules::Games;
 use called::{named, program};
 use commands::{
-    address, armor, compact, consent, evidence, games, inbox, join, log, mail, man, moves, new, overview, page, play,
-    receive, reveal, rules, settings, show, standings, status, undo,
+    address, armor, compact, company, consent, evidence, games, inbox, join, log, mail, man, moves, new, overview,
+    page, play, receive, reveal, rules, settings, show, standings, status, undo,
 };
 use context::{Context, say_json, say_raw, tell};
 use error::Error;
@@ -89,6 +89,10 @@ enum Command {
     Inbox(inbox::Args),
     /// Make a mail with a table for the player on the clock, or send it
     Mail(mail::Args),
+    /// Play against opponents here, at once
+    Practise(company::practise::Args),
+    /// Tell what an opponent would play in your place
+    Suggest(company::suggest::Args),
     /// Tell whose file is awaited, and what is owed
     Status(status::Args),
     /// List the turns
@@ -192,6 +196,8 @@ fn run(context: &Context, command: Command) -> Result<ExitCode, Error> {
         Command::Rules(args) => args.run(context),
         Command::Key(args) => args.run(context),
         Command::New(args) => args.run(context),
+        Command::Practise(args) => args.run(context),
+        Command::Suggest(args) => args.run(context),
         Command::Join(args) => args.run(context),
         Command::Show(args) => args.run(context),
         Command::Moves(args) => args.run(context),

@@ -14,6 +14,7 @@
 //! | tell the next step, and its command | [`next_step`] |
 //! | look back on a whole table | [`replay`], [`page()`] |
 //! | join, play, resign | [`TurnWriter`] |
+//! | practise against opponents | [`Practise`], [`TurnWriter::play_on`], [`Viewer::suggestion`] |
 //! | take back | [`Undo`] |
 //! | agree to what others want to do | [`Agree`], [`keep_consent()`] |
 //! | take in what mails brought | [`Import`] |
@@ -26,6 +27,7 @@
 //! | rate those who play | [`standings`], with the feature `ratings` |
 
 mod agreement;
+mod company;
 mod crossing;
 mod dispute;
 mod files;
@@ -52,6 +54,9 @@ pub use agreement::agreements::{Agreement, agreements};
 pub use agreement::agreements::{agreed_in_words, agrees_in_words};
 pub use agreement::keep_consent::keep_consent;
 pub use agreement::objection::{objection_notes, objections};
+pub use company::opponents::{is_among_opponents, opponent_at, opponent_on_clock};
+pub use company::practise::{Practise, Wish};
+pub use company::suggestion::{Suggestion, TriedStep, may_suggest};
 pub use dispute::relation::{in_words, proved, signer, turns, without_counts};
 pub use dispute::report::{Finding, Ground, Maker, Verdict, examine};
 pub use dispute::report_lines::{disputes, report};
@@ -103,7 +108,7 @@ pub use memory::notes::{
 pub(crate) use memory::{Guard, LeftLine, Own};
 pub use open_tail::open_armored;
 pub use opened::{Opened, begin, link_with, open, open_early};
-pub use pace::{pace_in_words, pace_of, rescue_in_words, without_in_words};
+pub use pace::{hints_in_words, pace_in_words, pace_of, rescue_in_words, without_in_words};
 pub use refusal::{Question, Refusal};
 pub use settings::{Delivery, Settings};
 #[cfg(feature = "ratings")]

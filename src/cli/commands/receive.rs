@@ -7,6 +7,7 @@ use std::process::ExitCode;
 
 use serde_json::{Value, json};
 
+use super::company::{let_opponents_play, opponents_moved};
 use crate::cli::context::{Context, say, say_fitted, tell, warn};
 use crate::cli::disk::Disk;
 use crate::cli::error::Error;
@@ -104,10 +105,19 @@ impl Args {
         }
         let opened = all.iter().filter_map(|(_, imported)| imported.opened.as_ref());
         opened.for_each(|opened| note_checked(context, opened));
-        let left = if context.json { Vec::new() } else { files_left(context, &folder, &consents, &all) };
+        let left = files_left(context, &folder, &consents, &all);
         drop(lock);
-        for opened in &left {
+        for opened in left.iter().filter(|_| !context.json) {
             came_here.push(Came::new(context, opened, opened.path(), false)?);
+        }
+        // Opponents may write where the mail was taken in, once that is unlocked.
+        let keys = context.home.keys()?;
+        let came = all.iter().filter_map(|(_, imported)| waiting(imported));
+        let came = came.chain(left.iter().map(|opened| (opened, opened.path())));
+        let moved = came.map(|(opened, path)| opponents_moved(context, &keys, opened, path));
+        let moved = moved.filter_map(Result::transpose).collect::<Result<Vec<_>, _>>()?;
+        for came in &mut came_here {
+            came.gone_on_to(context, moved.iter().find(|moved| moved.path() == came.path()))?;
         }
         draw_waiting(context, &came_here)?;
         let good =
@@ -144,7 +154,10 @@ fn files_left(
 fn pulled(context: &Context, folder: &Path) -> Result<ExitCode, Error> {
     let changed = pull(folder)?;
     let changed: Vec<_> = changed.into_iter().filter(|path| is_table_name(path)).collect();
-    let found = tables(context, &changed)?;
+    let mut found = tables(context, &changed)?;
+    if let_opponents_play(context, found.first())? {
+        found = tables(context, &changed)?;
+    }
     let (listed, broken) = (found.listed(), &found.broken);
     if context.json {
         let files = listed.iter().map(|listed| json!({ "file": listed.path.display().to_string() }));

@@ -16,7 +16,7 @@ use crate::file::base64_encode;
 use crate::kit::lasting;
 use crate::rules::Seat;
 use crate::session::ahead;
-use crate::session::{Agreement, Opened, agreements, archive_name, drawing, key_of, paid_in_words};
+use crate::session::{Agreement, KeyFile, Opened, agreements, archive_name, drawing, key_of, paid_in_words};
 use crate::table::Table;
 
 /// Tell whose file is awaited, what is owed, who holds the seats, and where the file goes next.
@@ -76,6 +76,9 @@ fn as_text(context: &Context, opened: &Opened, file: &Path) -> Result<String, Er
             "rescue any {pieces} others can go on without a seat that is late, and could see a seat's hand\n"
         ));
     }
+    if table.header().hints {
+        text.push_str("hints  everybody may ask bypost suggest what it would play\n");
+    }
     let late = table
         .deadline()
         .filter(|_| table.outcome().is_none())
@@ -85,7 +88,11 @@ fn as_text(context: &Context, opened: &Opened, file: &Path) -> Result<String, Er
     for seat in seats.all() {
         let member = table.members().get(seat.index());
         let print = member.map_or("open".to_owned(), |member| member.identity.fingerprint());
-        let mine = if key_of(&keys, table, seat).is_some() { "  (key here)" } else { "" };
+        let mine = match key_of(&keys, table, seat).map(KeyFile::opponent) {
+            Some(Some(level)) => format!("  (opponent, {})", level.name()),
+            Some(None) => "  (key here)".to_owned(),
+            None => String::new(),
+        };
         text.push_str(&format!("seat   {}  {print}{mine}{}\n", seats.name(seat), missing(table, seat)));
         if let Some((name, address)) = table.header().addresses.iter().find(|(name, _)| name == seats.name(seat)) {
             text.push_str(&format!("mail   {name}: {address}\n"));

@@ -8,6 +8,7 @@ use super::stays_known::StaysKnown;
 use crate::chain::{Chain, consent_hash};
 use crate::file::{Agreed, Consent, Hint};
 use crate::rules::Seat;
+use crate::session::company::opponents::{opponent_at, would_agree};
 use crate::session::crossing::Crossing;
 use crate::session::keys::keyring::Keyring;
 use crate::session::view::ahead::{check_gone, check_late, since_unknown};
@@ -88,7 +89,7 @@ impl<'w, W: Clock, S: Store> Agree<'w, W, S> {
     }
 
     /// The seats that may agree, and whose keys are here. The seat on the clock does not agree to what it
-    /// plays itself.
+    /// plays itself, and an opponent agrees to little.
     pub fn own_seats(&self) -> Vec<Seat> {
         let (table, to) = (&self.table, &self.to);
         if *to == Agreed::Contest {
@@ -98,7 +99,10 @@ impl<'w, W: Clock, S: Store> Agree<'w, W, S> {
         }
         let is_own = |seat: &Seat| self.keyring.at(table, *seat).is_some();
         let plays = |seat: &Seat| table.clock() == Some(*seat);
-        table.seats().all().filter(|seat| is_own(seat) && table.is_asked(*seat, to) && !plays(seat)).collect()
+        let keys = self.keyring.all();
+        let agrees = |seat: &Seat| opponent_at(keys, table, *seat).is_none() || would_agree(keys, table, *seat, to);
+        let asked = table.seats().all().filter(|seat| is_own(seat) && table.is_asked(*seat, to) && !plays(seat));
+        asked.filter(agrees).collect()
     }
 
     /// The seat on the clock, if its key is here: it plays what the others agree to.

@@ -9,6 +9,7 @@ use crate::file::{Agreed, TableStep, Time};
 use crate::kit::{lasting, listed};
 use crate::rules::Seat;
 use crate::session::agreement::agreements::{Agreement, agreements};
+use crate::session::company::opponents::opponent_at;
 use crate::session::files::file_name::file_name;
 use crate::session::{Delivery, KeyFile, Memory, Opened, key_of, shell};
 use crate::table::{Ending, Table};
@@ -86,7 +87,7 @@ impl TableNow<'_> {
     /// What others ask for, and what all have agreed to.
     fn agreed(&self) -> Option<NextStep> {
         let is_lacking = |agreement: &&Agreement| {
-            self.own.iter().any(|seat| agreement.lacking.iter().any(|name| name == self.name(*seat)))
+            self.persons().iter().any(|seat| agreement.lacking.iter().any(|name| name == self.name(*seat)))
         };
         let usable = self.agreements.iter().find(|one| one.is_usable(self.table, &self.own));
         if let Some(agreement) = usable {
@@ -169,6 +170,10 @@ impl TableNow<'_> {
     }
 
     fn to_play(&self, seat: Seat) -> NextStep {
+        if opponent_at(self.asker.keys, self.table, seat).is_some() {
+            let words = format!("{}, an opponent of this home, is to play", self.name(seat));
+            return NextStep::new(Due::PressOn, words).by(self.command("play", ""), " makes its turn");
+        }
         if let Some(next) = self.with_false_piece(seat) {
             return next;
         }

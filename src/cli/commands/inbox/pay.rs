@@ -43,7 +43,7 @@ fn pay_one(context: &Context, opened: &Opened, delivery: &DeliveryArgs) -> Resul
     opened.check_is_played_on()?;
     let turns = opened.chain().links.len();
     let mut writer = Writer::new(context, &output, opened, false)?;
-    writer.play_forced()?;
+    writer.play_on()?;
     if writer.turns.table().turns() as usize == turns {
         return Ok(false);
     }
