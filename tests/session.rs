@@ -6,6 +6,8 @@
 mod backs;
 #[path = "session/by_text.rs"]
 mod by_text;
+#[path = "session/company.rs"]
+mod company;
 #[path = "session/deceived.rs"]
 mod deceived;
 #[path = "session/heard.rs"]
