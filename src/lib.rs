@@ -66,10 +66,11 @@ pub mod kit;
 pub mod rules;
 pub mod seal;
 
+pub mod opponent;
+
 pub mod file;
 
 pub mod chain;
-pub mod opponent;
 pub mod session;
 
 #[path = "../games/mod.rs"]

@@ -187,6 +187,10 @@ impl Rules for Siege {
         Some(Scores::new("whites in the stack", self.setting.seats.all().map(stack)))
     }
 
+    fn chapter(&self) -> u32 {
+        self.number.into()
+    }
+
     fn audience(&self, slot: Slot) -> Audience {
         if let Some(is_turned) = self.towers.is_turned(slot) {
             return if is_turned { Audience::All } else { Audience::Nobody };

@@ -1,80 +1,48 @@
-//! The mind of an opponent: which step a seat takes, from what it knows. It knows no game.
+//! An opponent that plays any game: it thinks from what its seat knows and from nothing else.
+//!
+//! It thinks up faces for what the seat has not seen ([`Knowledge::fill`]), plays on from there by the game's
+//! own rules, and keeps in one tree which steps turned out well: Monte Carlo tree search over information
+//! sets (Cowling, Powley and Whitehouse 2012). How often it does so depends on the [`Level`] alone, so the
+//! same knowledge and the same seed give the same step on every machine.
 
-use crate::rules::{Chance, Knowledge, Rehearsal, Seat};
+mod level;
+mod search;
+#[cfg(test)]
+mod tests;
+mod thought;
+mod tree;
 
-/// How well an opponent plays.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Level {
-    /// For somebody who learns a game.
-    Easy,
-    /// For somebody who knows it.
-    Fair,
-    /// As well as it can.
-    Strong,
-}
+use crate::rules::{Awaits, Chance, Knowledge, Seat, Sight};
 
-impl Level {
-    /// All levels, the easiest first.
-    pub const ALL: [Self; 3] = [Self::Easy, Self::Fair, Self::Strong];
+pub use level::{Level, NoLevel};
+pub use thought::{Thought, TriedStep, Unthinkable};
 
-    /// The word for it.
-    #[must_use]
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Easy => "easy",
-            Self::Fair => "fair",
-            Self::Strong => "strong",
-        }
-    }
-}
+use search::TreeSearch;
 
-impl std::str::FromStr for Level {
-    type Err = String;
-
-    fn from_str(text: &str) -> Result<Self, String> {
-        let found = Self::ALL.into_iter().find(|level| level.name() == text);
-        found.ok_or_else(|| "a level is easy, fair or strong".to_owned())
-    }
-}
-
-/// A step that was thought of.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Tried {
-    /// The step in canonical text.
-    pub step: String,
-    /// How often it was tried.
-    pub visits: u32,
-    /// What the tries were worth on average, from 0 to 1.
-    pub value: f64,
-}
-
-/// What an opponent has thought.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Thought {
-    /// The steps that it has tried, the best first; there is at least one.
-    pub candidates: Vec<Tried>,
-}
-
-impl Thought {
-    /// The step that it plays, in canonical text.
-    pub fn step(&self) -> &str {
-        self.candidates.first().map_or("", |best| &best.step)
-    }
-}
-
-/// Chooses a step for the awaited seat.
+/// Chooses a step for a seat that is to play, from what it knows (`Table::knowledge`). The same knowledge,
+/// level and seed give the same thought. A turn of several steps is several choices: ask again with what the
+/// seat knows after the first.
 ///
 /// # Errors
-/// The seat has nothing to choose, or no faces fit what it knows.
-pub fn choose(knowledge: &Knowledge, _seat: Seat, _level: Level, seed: u64) -> Result<Thought, String> {
-    let mut chance = Chance::new(seed);
-    let dealt = knowledge.fill(&mut chance).map_err(|error| error.to_string())?;
-    let table = Rehearsal::at(knowledge, dealt, Vec::new(), chance.clone()).map_err(|error| error.to_string())?;
-    let mut moves = table.moves();
-    if moves.is_empty() {
-        return Err("there is nothing to choose".to_owned());
+/// The seat is not to play, or the knowledge contradicts itself.
+pub fn choose(knowledge: &Knowledge, seat: Seat, level: Level, seed: u64) -> Result<Thought, Unthinkable> {
+    think(knowledge, seat, level.simulations(), seed)
+}
+
+/// As [`choose`], with a number of simulations, which is at least 1.
+///
+/// # Errors
+/// As [`choose`].
+pub fn think(knowledge: &Knowledge, seat: Seat, simulations: u32, seed: u64) -> Result<Thought, Unthinkable> {
+    let game = knowledge.game();
+    if game.awaits() != Awaits::Act(seat) {
+        return Err(Unthinkable::NotAwaited);
     }
-    let chosen = chance.below(moves.len());
-    moves.swap(0, chosen);
-    Ok(Thought { candidates: moves.into_iter().map(|step| Tried { step, visits: 1, value: 0.5 }).collect() })
+    let seen = knowledge.closed().iter().filter(|slot| game.audience(**slot).includes(seat));
+    let seen = seen.filter_map(|slot| Some((*slot, knowledge.faces().get(slot)?.clone())));
+    let sight = Sight::of(seat, seen.collect());
+    let steps = game.moves(&sight);
+    let mut chance = Chance::new(seed);
+    let search = TreeSearch::new(knowledge, seat, &steps, &mut chance)?;
+    search.run(simulations, &mut chance)
 }

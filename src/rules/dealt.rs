@@ -68,6 +68,12 @@ pub(super) struct Record {
 }
 
 impl DealtLots {
+    /// No faces at all.
+    pub(super) fn none() -> Self {
+        let (closed, listed) = (FaceDown::default(), VecDeque::new());
+        Self { asked: 0, closed, listed, chance: Chance::new(0), record: None }
+    }
+
     pub(super) fn bank(&self) -> LotRequests {
         LotRequests::new(self.asked + 1)
     }
@@ -134,13 +140,8 @@ impl<G: Playable> Dealt<G> {
         chance: Chance,
         set_up: impl FnOnce(&mut LotRequests) -> Result<G, SetupError>,
     ) -> Result<Self, SetupError> {
-        let mut deal = DealtLots {
-            asked: 0,
-            closed: FaceDown::default(),
-            listed: listed.into(),
-            chance,
-            record: Some(Record::default()),
-        };
+        let record = Some(Record::default());
+        let mut deal = DealtLots { listed: listed.into(), chance, record, ..DealtLots::none() };
         let mut bank = deal.bank();
         let game = set_up(&mut bank)?;
         deal.ask(bank);
@@ -149,9 +150,14 @@ impl<G: Playable> Dealt<G> {
 
     /// A position with its faces, once all have been opened that can be.
     pub(super) fn settled(game: G, deal: DealtLots) -> Self {
-        let mut dealt = Self { game, deal, awaits: Awaits::Faces };
+        let mut dealt = Self::unsettled(game, deal);
         dealt.settle();
         dealt
+    }
+
+    /// A position with its faces, which is not looked at yet.
+    pub(super) fn unsettled(game: G, deal: DealtLots) -> Self {
+        Self { game, deal, awaits: Awaits::Faces }
     }
 
     /// What the position awaits. It is worked out once, so that asking again costs nothing.

@@ -6,9 +6,9 @@ use std::ops::Range;
 use serde_json::Value;
 
 use super::{
-    Audience, Awaits, Chance, Dealt, DealtLots, Event, Face, GameInfo, LotRequests, OptionInfo, Options, Place,
-    Playout, ReadError, Rules, Scores, Seat, Seats, SetupError, Sight, Slot, StepError, StepRange, Transcript,
-    playout::set_up, shown::Shown,
+    Audience, Awaits, Chance, Dealt, DealtLots, Event, Face, GameInfo, Lookahead, LotRequests, OptionInfo, Options,
+    Place, Playout, ReadError, Rules, Scores, Seat, Seats, SetupError, Sight, Slot, StepError, StepRange, Transcript,
+    lookahead::lookahead, playout::exact, playout::set_up, shown::Shown,
 };
 use crate::draw::scene::Scene;
 
@@ -30,6 +30,8 @@ pub trait Game: Send + Sync {
     fn boxed(&self) -> Box<dyn Game>;
     /// This position with its faces, to be played without texts.
     fn playout(&self, deal: DealtLots) -> Box<dyn Playout>;
+    /// This position, for a program that looks ahead.
+    fn lookahead(&self) -> Box<dyn Lookahead>;
     /// As [`Rules::may_open`].
     fn may_open(&self) -> bool;
     /// Facts and options.
@@ -42,6 +44,8 @@ pub trait Game: Send + Sync {
     fn standing(&self, seats: usize) -> Vec<Place>;
     /// What everybody may know of how far each seat has come.
     fn scores(&self) -> Option<Scores>;
+    /// A number that changes where somebody who looks ahead may stop.
+    fn chapter(&self) -> u32;
     /// Who may know a slot's face now.
     fn audience(&self, slot: Slot) -> Audience;
     /// The slots that a step in canonical text shows before it is played.
@@ -113,6 +117,10 @@ impl<R: Rules> Game for R {
         Box::new(Dealt::settled(self.clone(), deal))
     }
 
+    fn lookahead(&self) -> Box<dyn Lookahead> {
+        lookahead(self)
+    }
+
     fn may_open(&self) -> bool {
         Rules::may_open(self)
     }
@@ -135,6 +143,10 @@ impl<R: Rules> Game for R {
 
     fn scores(&self) -> Option<Scores> {
         Rules::scores(self)
+    }
+
+    fn chapter(&self) -> u32 {
+        Rules::chapter(self)
     }
 
     fn audience(&self, slot: Slot) -> Audience {
@@ -233,13 +245,6 @@ impl<R: Rules> Game for R {
     fn absorb(&self, hash: &mut Transcript) {
         Rules::absorb(self, hash);
     }
-}
-
-/// Reads a step that must be in canonical text.
-fn exact<R: Rules>(game: &R, step: &str) -> Result<R::Step, StepError> {
-    let read = game.read(step, &Sight::public()).map_err(StepError::Read)?;
-    let canonical = game.write(&read);
-    if canonical == step { Ok(read) } else { Err(StepError::Form { found: step.to_owned(), canonical }) }
 }
 
 /// Sets up a game; see [`Rules::setup`].

@@ -7,7 +7,7 @@
 
 use std::collections::BTreeMap;
 
-use super::{Chance, Face, Input, Knowledge, Lot, Slot};
+use super::{Chance, DealtLots, Face, Input, Knowledge, Lot, Slot};
 use crate::kit::fit;
 
 /// How many times ways are drawn anew if some card may have come by more than one way.
@@ -55,6 +55,14 @@ impl Knowledge {
             }
         }
         self.lay(&ways, &drawn, chance).ok_or(Unfillable::Nothing)
+    }
+
+    /// Faces as chance might have dealt them, to look ahead from; see [`Knowledge::fill`].
+    ///
+    /// # Errors
+    /// As [`Knowledge::fill`].
+    pub fn imagined(&self, chance: &mut Chance) -> Result<DealtLots, Unfillable> {
+        self.fill(chance).map(|dealt| self.laid(&dealt))
     }
 
     /// Deals lot after lot: known cards go where they are known to be, cards on their ways go among the slots

@@ -4,6 +4,7 @@ use std::ops::Range;
 
 use serde_json::Value;
 
+use super::prospects::prospects;
 use super::{
     Audience, Awaits, Chance, Event, Face, GameInfo, LotRequests, OptionInfo, Options, Place, ReadError, Scores, Seat,
     Seats, Seen, SetupError, Sight, Slot, StepRange, Transcript,
@@ -49,6 +50,24 @@ pub trait Rules: Clone + Send + Sync + Sized + 'static {
     /// there is nothing to count, and in games that count nothing.
     fn scores(&self) -> Option<Scores> {
         None
+    }
+
+    /// How the position stands for each seat that plays, from 0 (lost) to 1 (won), for a program that looks
+    /// ahead and stops here, at the end of the game too. Without it the places count, and how far the scores
+    /// lie apart.
+    fn prospects(&self) -> Vec<f64> {
+        let most = Self::info().seats[1].into();
+        match self.awaits() {
+            Awaits::Over(outcome) => prospects(&outcome.places, self.scores().as_ref(), true),
+            _ => prospects(&self.standing(most), self.scores().as_ref(), false),
+        }
+    }
+
+    /// A number that changes where somebody who looks ahead may stop and count, such as the number of a hand
+    /// of cards. In a game without such breaks, in which the score tells at any time how it stands, it stays
+    /// the same.
+    fn chapter(&self) -> u32 {
+        0
     }
 
     /// Who may know a slot's face now. It only ever widens.

@@ -2,7 +2,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::{Face, Game, Input, Lot, Slot, ThrowError};
+use super::{DealtLots, Face, Game, Input, Lot, Slot, ThrowError};
+use crate::kit::fit;
 
 /// What one seat knows of a table, and nothing else: the position, the lots that were asked for, the public
 /// faces, and the faces that the seat has seen. [`Knowledge::fill`] makes up the other faces, and
@@ -147,6 +148,12 @@ impl Knowledge {
         }
         let strange = self.closed.iter().find(|slot| self.face_in(dealt, **slot).is_none());
         strange.map_or(Ok(()), |slot| Err(Misfit::Slot(*slot)))
+    }
+
+    /// These faces for all lots, as they lie on the table: only those that lie face down are kept.
+    pub(super) fn laid(&self, dealt: &[Vec<u16>]) -> DealtLots {
+        let closed = self.closed.iter().filter_map(|slot| Some((*slot, self.face_in(dealt, *slot)?)));
+        DealtLots { asked: fit(dealt.len()), closed: closed.collect(), ..DealtLots::none() }
     }
 
     fn check_shuffle(&self, lot: u32, inputs: &[Input], faces: &[u16], dealt: &[Vec<u16>]) -> Result<(), Misfit> {

@@ -2,7 +2,7 @@
 
 use super::dealt::{Dealt, SeatView};
 use super::shown::Shown;
-use super::{Awaits, Chance, LotRequests, Options, Place, Rules, Seats, SetupError, StepError};
+use super::{Awaits, Chance, LotRequests, Options, Place, Rules, Seats, SetupError, Sight, StepError};
 
 /// A position of any game with all lots dealt, which is played without texts.
 ///
@@ -57,8 +57,15 @@ impl<R: Rules> Playout for Dealt<R> {
 }
 
 /// Carries out a step of a game whose type is hidden in what refuses it.
-fn carried_out<R: Rules>(game: &mut R, step: &R::Step, bank: &mut LotRequests) -> Result<(), StepError> {
+pub(super) fn carried_out<R: Rules>(game: &mut R, step: &R::Step, bank: &mut LotRequests) -> Result<(), StepError> {
     game.carry_out(step, bank).map_err(|illegal| StepError::Illegal(Box::new(illegal)))
+}
+
+/// Reads a step that must be in canonical text.
+pub(super) fn exact<R: Rules>(game: &R, step: &str) -> Result<R::Step, StepError> {
+    let read = game.read(step, &Sight::public()).map_err(StepError::Read)?;
+    let canonical = game.write(&read);
+    if canonical == step { Ok(read) } else { Err(StepError::Form { found: step.to_owned(), canonical }) }
 }
 
 /// The position before anything happened.

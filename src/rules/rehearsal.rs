@@ -5,7 +5,6 @@ use super::{
     Audience, Awaits, Chance, Dealt, DealtLots, Entry, Face, Game, Knowledge, LotRequests, Misfit, Options, Playable,
     Playout, Seat, Seats, SetupError, Slot, StepError, Transcript,
 };
-use crate::kit::fit;
 
 impl Playable for Box<dyn Game> {
     fn awaits(&self) -> Awaits {
@@ -78,10 +77,9 @@ impl Rehearsal {
         chance: Chance,
     ) -> Result<Self, Misfit> {
         knowledge.check(&dealt)?;
-        let closed = knowledge.closed().iter().filter_map(|slot| Some((*slot, knowledge.face_in(&dealt, *slot)?)));
-        let (asked, closed) = (fit(dealt.len()), closed.collect());
+        let deal = DealtLots { listed: listed.into(), chance, ..knowledge.laid(&dealt) };
         let record = Record { opened: knowledge.opened().to_vec(), lots: knowledge.lots().to_vec(), dealt };
-        let deal = DealtLots { asked, closed, listed: listed.into(), chance, record: Some(record) };
+        let deal = DealtLots { record: Some(record), ..deal };
         Ok(Self::settled(knowledge.game().boxed(), deal))
     }
 

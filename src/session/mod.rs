@@ -56,7 +56,7 @@ pub use agreement::keep_consent::keep_consent;
 pub use agreement::objection::{objection_notes, objections};
 pub use company::opponents::{is_among_opponents, opponent_at, opponent_on_clock};
 pub use company::practise::{Practise, Wish};
-pub use company::suggestion::{Suggestion, TriedStep, may_suggest};
+pub use company::suggestion::{Suggestion, may_suggest};
 pub use dispute::relation::{in_words, proved, signer, turns, without_counts};
 pub use dispute::report::{Finding, Ground, Maker, Verdict, examine};
 pub use dispute::report_lines::{disputes, report};

@@ -4,7 +4,7 @@ use super::opponents::are_all_others_opponents;
 use super::thinking;
 use crate::file::Hint;
 use crate::kit::fit;
-use crate::opponent::Level;
+use crate::opponent::{Level, TriedStep};
 use crate::rules::Seat;
 use crate::session::{KeyFile, Opened, Question, Refusal, Viewer};
 use crate::table::Table;
@@ -21,18 +21,13 @@ pub struct Suggestion {
     pub tried: Vec<TriedStep>,
 }
 
-/// A step that was tried.
-#[derive(Clone, Debug)]
-#[non_exhaustive]
-pub struct TriedStep {
-    /// The step.
-    pub step: String,
-    /// How many times.
-    pub visits: u32,
-    /// That share of all tries, in percent.
-    pub percent: u32,
-    /// How it turned out in the mean: 0 is lost, and 1 is won.
-    pub value: f64,
+impl Suggestion {
+    /// A step's share of all tries, in percent.
+    #[must_use]
+    pub fn percent(&self, step: &TriedStep) -> u32 {
+        let all: u64 = self.tried.iter().map(|one| u64::from(one.visits)).sum();
+        fit((u64::from(step.visits) * 100 + all / 2).checked_div(all).unwrap_or_default())
+    }
 }
 
 /// Whether a seat may ask what an opponent would play.
@@ -61,14 +56,6 @@ impl Viewer {
             let name = table.seats().name(seat);
             return Err(Refusal::new(format!("{name} has nothing to decide now")).into());
         };
-        let all: u64 = first.candidates.iter().map(|one| u64::from(one.visits)).sum();
-        let percent = |visits: u32| fit((u64::from(visits) * 100 + all / 2).checked_div(all).unwrap_or_default());
-        let tried = first.candidates.into_iter().map(|one| TriedStep {
-            percent: percent(one.visits),
-            step: one.step,
-            visits: one.visits,
-            value: one.value,
-        });
-        Ok(Suggestion { seat, steps, tried: tried.collect() })
+        Ok(Suggestion { seat, steps, tried: first.steps })
     }
 }

@@ -113,7 +113,7 @@ impl KeyFile {
             return Err("a locked key keeps what was handed over under its passphrase".to_owned());
         }
         if let Some(level) = &key.opponent {
-            level.parse::<Level>()?;
+            level.parse::<Level>().map_err(|error| error.to_string())?;
             if key.locked.is_some() {
                 return Err("the key of an opponent has no passphrase".to_owned());
             }
@@ -283,7 +283,7 @@ mod tests {
         let new = NewPassphrase { text: "a".repeat(40).into(), random: Zeroizing::new([1; 32]) };
         assert!(key.protect(|| Err(String::new()), Some(new)).is_err() && !key.is_locked());
         let unknown = key.text().replace("\"fair\"", "\"clever\"");
-        assert_eq!(KeyFile::parse(&unknown).unwrap_err(), "a level is easy, fair or strong");
+        assert_eq!(KeyFile::parse(&unknown).unwrap_err(), "clever is no level: easy, fair or strong");
         assert_eq!(KeyFile::new("ann", &[8; 32]).unwrap().opponent(), None);
     }
 

@@ -14,9 +14,9 @@ use crate::cli::open::{open, view_and_viewer};
 use crate::cli::passphrase;
 use crate::cli::waiting::only_waiting;
 use crate::draw::escape::printable;
-use crate::opponent::Level;
+use crate::opponent::{Level, TriedStep};
 use crate::session::typed::composed;
-use crate::session::{Question, Suggestion, TriedStep, View, shell};
+use crate::session::{Question, Suggestion, View, shell};
 
 /// Steps that are listed at most.
 const BEST: usize = 5;
@@ -65,7 +65,8 @@ impl Args {
 fn lines(suggestion: &Suggestion, view: &View) -> String {
     let best = &suggestion.tried[..suggestion.tried.len().min(BEST)];
     let wide = best.iter().map(|one| one.step.chars().count()).max().unwrap_or_default();
-    let line = |TriedStep { step, percent, .. }: &TriedStep| {
+    let line = |one: &TriedStep| {
+        let (step, percent) = (&one.step, suggestion.percent(one));
         let does: Vec<String> = view.does(step).into_iter().map(|event| event.text).collect();
         printable(&format!("{percent:>3} %  {step:wide$}  {}", does.join("; "))).trim_end().to_owned()
     };
@@ -73,8 +74,7 @@ fn lines(suggestion: &Suggestion, view: &View) -> String {
 }
 
 fn as_json(suggestion: &Suggestion, view: &View) -> Value {
-    let one =
-        |one: &TriedStep| json!({ "step": one.step, "visits": one.visits, "percent": one.percent, "value": one.value });
+    let one = |one: &TriedStep| json!({ "step": one.step, "visits": one.visits, "percent": suggestion.percent(one), "value": one.value });
     json!({
         "seat": view.table.seats().name(suggestion.seat),
         "steps": suggestion.steps,
