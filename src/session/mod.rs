@@ -54,7 +54,7 @@ pub use agreement::agreements::{Agreement, agreements};
 pub use agreement::agreements::{agreed_in_words, agrees_in_words};
 pub use agreement::keep_consent::keep_consent;
 pub use agreement::objection::{objection_notes, objections};
-pub use company::opponents::{is_among_opponents, opponent_at, opponent_on_clock};
+pub use company::opponents::{is_among_opponents, opponent_at, opponent_to_move};
 pub use company::practise::{Practise, Wish};
 pub use company::suggestion::{Suggestion, may_suggest};
 pub use dispute::relation::{in_words, proved, signer, turns, without_counts};

@@ -120,6 +120,9 @@ impl Table {
         identity: Option<&Identity>,
         steps: &[String],
     ) -> Result<Option<Knowledge>, TakeError> {
+        if self.is_paying() {
+            return Ok(None);
+        }
         let key = identity.and_then(|identity| self.key_of(seat, identity));
         let mut running = Running::new(self.clone(), seat, key.as_ref().map_or(ShareSource::Empty, ShareSource::Key));
         run_steps(&mut running, seat, key.as_ref(), steps)?;

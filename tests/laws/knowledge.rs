@@ -6,7 +6,7 @@ use std::sync::LazyLock;
 
 use bypost::chain::{Chain, link};
 use bypost::file::{Deal, File, Header, Time};
-use bypost::opponent::{Level, choose};
+use bypost::opponent::think;
 use bypost::rules::{
     Awaits, Chance, Entry, Face, Knowledge, Lot, Misfit, Options, Rehearsal, Seat, Seats, Slot, ThrowError,
 };
@@ -21,6 +21,8 @@ const TURNS: usize = 90;
 /// Moments of each table at which somebody thinks, and for how many turns.
 const MOMENTS: usize = 6;
 const AHEAD: usize = 15;
+/// How many times an opponent plays on in its head.
+const SIMULATIONS: u32 = 6;
 
 /// A table that was played, and the truth about it.
 struct Record {
@@ -266,7 +268,7 @@ fn opponents_are_given_alike(one: &Table, other: &Table, seat: Seat) -> bool {
             break;
         }
         alike(&one, &other);
-        let chosen = [&one, &other].map(|given| choose(given, seat, Level::Easy, 7).unwrap());
+        let chosen = [&one, &other].map(|given| think(given, seat, SIMULATIONS, 7).unwrap());
         assert_eq!(chosen[0], chosen[1]);
         steps.push(chosen[0].step().to_owned());
         has_chosen = true;

@@ -1,6 +1,7 @@
-//! Opponents of a home: they play when nobody else here decides, from what their seats know, with the guards of
-//! a person's turns, and agree to little.
+//! Opponents of a home: they play when nobody else here decides, from what their seats know, with the guards
+//! of a person's turns, and agree to little.
 
+use std::collections::BTreeSet;
 use std::rc::Rc;
 
 use bypost::file::{Agreed, Header, Pace, TableStep};
@@ -129,9 +130,9 @@ fn of_three() -> &'static Entry {
 fn opponents_play_until_a_person_is_to_decide() {
     for entry in games() {
         let [least, most] = (entry.info)().seats.map(usize::from);
-        for seats in least.max(2)..=most {
+        for seats in BTreeSet::from([least.max(2), most]) {
             let mut home = Home::alone(entry, seats);
-            for turn in 0..tries(6, 2) as usize {
+            for turn in 0..tries(3, 1) as usize {
                 if home.opened.table().outcome().is_some() {
                     break;
                 }
@@ -205,7 +206,10 @@ fn an_opponent_answers_a_person_elsewhere_and_stops_where_a_person_would_be_aske
     let mut home = Home::new(of_two(), vec![opponent("otto", 2)], &["otto", "bob"], |_| ());
     let mut bob = elsewhere(&home, person("bob", 3));
     until_bob(&mut home, &mut bob);
-    bob.play(&[&bob.moves()[0]]).unwrap();
+    while bob.clock() == Some("bob") {
+        let step = bob.moves().into_iter().next();
+        bob.play(&step.iter().map(String::as_str).collect::<Vec<_>>()).unwrap();
+    }
     let came = bob.opened.clone();
     // The same key from a backup: whether it has signed elsewhere is asked of a person.
     let mut key = opponent("otto", 2);

@@ -12,10 +12,19 @@ pub fn opponent_at(keys: &[KeyFile], table: &Table, seat: Seat) -> Option<Level>
     key_of(keys, table, seat)?.opponent()
 }
 
-/// The opponent on the clock of a table that is full.
+/// The seat on the clock, if an opponent is to play its turn, or to take it. An opponent sits down by the
+/// name of a seat only where somebody of its home sits already: nobody else can have it do so.
 #[must_use]
-pub fn opponent_on_clock(keys: &[KeyFile], table: &Table) -> Option<Seat> {
-    table.clock().filter(|seat| table.is_full() && opponent_at(keys, table, *seat).is_some())
+pub fn opponent_to_move(keys: &[KeyFile], table: &Table) -> Option<Seat> {
+    let seat = table.clock()?;
+    if table.is_full() {
+        return opponent_at(keys, table, seat).map(|_| seat);
+    }
+    let (name, fixed) = &table.header().seats[seat.index()];
+    let fits = |key: &KeyFile| fixed.is_none_or(|fixed| key.public().is_some_and(|public| public.bytes() == fixed));
+    let is_named = keys.iter().any(|key| key.name == *name && key.opponent().is_some() && fits(key));
+    let is_anybody_here = table.seats().all().any(|seat| key_of(keys, table, seat).is_some());
+    (is_named && is_anybody_here).then_some(seat)
 }
 
 /// Whether nobody has a seat at a table but one person and opponents of this home, or nobody but these: no

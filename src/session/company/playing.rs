@@ -1,6 +1,6 @@
 //! Opponents play until a person is on the clock, or nothing can be done.
 
-use super::opponents::opponent_on_clock;
+use super::opponents::opponent_to_move;
 use super::thinking;
 use crate::opponent::Level;
 use crate::rules::Seat;
@@ -36,36 +36,18 @@ impl<W: Clock + Entropy, S: Store> TurnWriter<'_, W, S> {
 
     /// Lets an opponent take the next seat, or its turn. Whether anything was signed.
     fn let_opponent_move(&mut self) -> bool {
-        let joins = self.opponent_to_join();
-        let Some(seat) = joins.as_ref().map(|(seat, _)| *seat).or_else(|| self.opponent_on_clock()) else {
-            return false;
-        };
+        let Some(seat) = opponent_to_move(self.keys(), self.table()) else { return false };
+        let name = self.table().seats().name(seat).to_owned();
         // What a person has said to questions of this command was not said for the opponent.
         let answers = self.without_answers();
-        let moved = match &joins {
-            Some((seat, key)) => self.join(*seat, key),
-            None => self.play(seat, &Draft::default()),
+        let moved = match self.table().is_full() {
+            true => self.play(seat, &Draft::default()),
+            false => self.join(seat, &name),
         };
         self.answer_again(answers);
         let Err(stop) = moved else { return true };
-        self.held_back = Some(format!("{} has not played: {}", self.table().seats().name(seat), why(&stop)));
+        self.held_back = Some(format!("{name} has not played: {}", why(&stop)));
         false
-    }
-
-    /// The opponent whose turn it is.
-    pub fn opponent_on_clock(&self) -> Option<Seat> {
-        opponent_on_clock(self.keys(), self.table())
-    }
-
-    /// The next seat, if it has the name of an opponent and somebody here has a seat at the table already:
-    /// nobody else can have an opponent sit down by the name of a seat.
-    fn opponent_to_join(&self) -> Option<(Seat, String)> {
-        let table = self.table();
-        let seat = table.clock().filter(|_| !table.is_full() && self.has_seat())?;
-        let (name, fixed) = &table.header().seats[seat.index()];
-        let key = self.keys().iter().find(|key| key.name == *name && key.opponent().is_some())?;
-        let fits = fixed.is_none_or(|fixed| key.public().is_some_and(|public| public.bytes() == fixed));
-        fits.then(|| (seat, key.name.clone()))
     }
 
     /// What the key of an opponent plays in its turn, if the seat is one's and nobody says which steps.

@@ -3,7 +3,7 @@
 use super::TurnWriter;
 use crate::file::{Hint, TableStep};
 use crate::rules::Seat;
-use crate::session::company::opponents::would_agree;
+use crate::session::company::opponents::{opponent_at, would_agree};
 use crate::session::keys::restored_keys::way_back;
 use crate::session::typed::{seat_name, table_step, wrap};
 use crate::session::view::ahead::check_late;
@@ -32,7 +32,7 @@ impl<W: Clock + Entropy, S: Store> TurnWriter<'_, W, S> {
             None => self.own_clock(),
         };
         let seat = seat.ok_or_else(|| self.not_ours())?;
-        if self.opponent_on_clock() == Some(seat) && !steps.is_empty() {
+        if opponent_at(self.keys(), &self.table, seat).is_some() && !steps.is_empty() {
             let to = table_step.as_ref().and_then(|step| self.table.to_agree(seat, step));
             let agrees = to.is_some_and(|to| would_agree(self.keys(), &self.table, seat, &to));
             let is_told = matches!(table_step, Some(TableStep::Contest | TableStep::Reveal));

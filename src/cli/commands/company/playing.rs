@@ -8,7 +8,7 @@ use crate::cli::open::open;
 use crate::cli::output::Output;
 use crate::cli::turn_writer::Writer;
 use crate::draw::escape::shown;
-use crate::session::{KeyFile, Opened, opponent_on_clock};
+use crate::session::{KeyFile, Opened, opponent_to_move};
 
 /// Lets opponents of this home play at these tables, and tells what they did. Whether anything was written.
 pub(in crate::cli) fn let_opponents_play<'o>(
@@ -30,7 +30,7 @@ pub(in crate::cli) fn opponents_moved(
     opened: &Opened,
     path: &Path,
 ) -> Result<Option<Opened>, Error> {
-    if opponent_on_clock(keys, opened.table()).is_none() || opened.check_is_played_on().is_err() {
+    if opponent_to_move(keys, opened.table()).is_none() || opened.check_is_played_on().is_err() {
         return Ok(None);
     }
     match play(context, path) {

@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 
 use super::level;
 use crate::cli::completions;
-use crate::cli::context::{Context, say, tell};
+use crate::cli::context::{Context, say_fitted, tell};
 use crate::cli::error::Error;
 use crate::cli::open::{open, view_and_viewer};
 use crate::cli::passphrase;
@@ -54,7 +54,7 @@ impl Args {
             context.report(&as_json(&suggestion, &view))?;
             return Ok(ExitCode::SUCCESS);
         }
-        say(&lines(&suggestion, &view))?;
+        say_fitted(&lines(&suggestion, &view))?;
         let steps: Vec<String> = suggestion.steps.iter().map(|step| shell::word(step)).collect();
         tell(&format!("next: bypost play {} {} plays it", shell::path(&file), steps.join(" ")));
         Ok(ExitCode::SUCCESS)
