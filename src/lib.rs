@@ -52,9 +52,8 @@
 //! (linked, signed) → table (replayed) → turn → file → bytes + drawing`.
 //!
 //! The modules in layer order, each seeing only those before it (and `rules` the scene that a game draws):
-//! [`kit`], [`draw`], [`rules`], [`opponent`],
-//! [`seal`], [`file`](mod@file), [`chain`], [`games`], [`table`], [`post`],
-//! [`session`], `store`, `cli`. `docs/architecture.md` has the whole picture and the invariants.
+//! [`kit`], [`draw`], [`rules`], [`opponent`], [`seal`], [`file`](mod@file), [`chain`], [`games`], [`table`],
+//! [`post`], [`session`], `store`, `cli`. `docs/architecture.md` has the whole picture and the invariants.
 
 // Nothing that comes from outside may panic; tests may.
 #![warn(unreachable_pub)]

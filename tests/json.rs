@@ -32,6 +32,7 @@ fn every_command_that_reports_prints_one_value() {
     let page = include_str!("../docs/json.md").to_owned() + include_str!("../docs/git.md");
     let words: BTreeSet<&str> = page.split(|c: char| !c.is_ascii_alphabetic() && c != '_').collect();
     let new = format!("new {HANDS} --seats alice,bob -o t.toml");
+    let practise = format!("practise {DICE} --level easy -o p.toml");
     let lines = [
         ("a", "games"),
         ("a", &*format!("rules {DICE}")),
@@ -85,6 +86,8 @@ fn every_command_that_reports_prints_one_value() {
         ("a", "page t.toml -o t.html"),
         ("a", "compact t.toml"),
         ("a", "evidence one.toml two.toml -o E"),
+        ("a", &*practise),
+        ("a", "suggest p.toml --level easy"),
         ("a", "git init --dry-run"),
     ];
     for (home, line) in lines {

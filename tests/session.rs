@@ -10,6 +10,8 @@ mod bell;
 mod by_text;
 #[path = "session/checked_files.rs"]
 mod checked_files;
+#[path = "session/company.rs"]
+mod company;
 #[path = "session/crossed.rs"]
 mod crossed;
 #[path = "session/deceived.rs"]

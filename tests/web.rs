@@ -19,6 +19,7 @@ mod locking;
 mod looks;
 mod older_states;
 mod person;
+mod practise;
 mod program;
 mod rescue;
 mod same_pictures;

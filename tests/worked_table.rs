@@ -31,6 +31,7 @@ fn header() -> Result<Header, Failure> {
         pace: None,
         forfeit: false,
         rescue: None,
+        hints: false,
         rows: Rows::One,
         created: Time::read("2026-11-21T20:15:00Z").ok_or("time")?,
         nonce: counting(0x40),

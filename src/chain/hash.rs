@@ -5,7 +5,8 @@ use crate::rules::{Hash, OptionValue, Transcript};
 
 /// The table's id: the hash of everything in the header.
 pub fn table_id(header: &Header) -> Hash {
-    let Header { game, rules, deal, seats, addresses, created, nonce, pace, forfeit, rows, rescue, options } = header;
+    let Header { game, rules, deal, seats, addresses, created, nonce, pace, forfeit, rows, rescue, hints, options } =
+        header;
     let mut hash = Transcript::new("table");
     hash.text("game", game).number("rules", (*rules).into());
     absorb_deal(&mut hash, deal);
@@ -36,6 +37,9 @@ pub fn table_id(header: &Header) -> Hash {
     }
     if let Some(pieces) = rescue {
         hash.number("rescue", (*pieces).into());
+    }
+    if *hints {
+        hash.number("hints", 1);
     }
     hash.hash()
 }

@@ -42,6 +42,11 @@ pub(super) struct FoundTable<'t> {
 }
 
 impl FoundTables {
+    /// The tables that were opened, each in the file that is played on.
+    pub(super) fn first(&self) -> impl Iterator<Item = &Opened> {
+        self.opened.iter().map(|(_, branches)| &branches.first)
+    }
+
     /// All tables, in the order of [`Inbox::listed`].
     pub(super) fn listed(&self) -> Vec<FoundTable<'_>> {
         let opened = self.opened.iter().map(|(standing, branches)| FoundTable {

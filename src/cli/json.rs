@@ -61,6 +61,7 @@ pub(super) fn status(table: &Table) -> Value {
         "pace": table.header().pace.map(|pace| pace.to_string()),
         "forfeit": table.header().forfeit,
         "rescue": table.header().rescue,
+        "hints": table.header().hints,
         "missing": missing.seats.iter().map(|one| json!({ "seat": seats.name(one.seat), "paid": one.paid })).collect::<Vec<_>>(),
         "until": table.deadline().map(|until| until.to_string()),
         "clock": table.clock().map(|seat| seats.name(seat)),

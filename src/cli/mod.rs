@@ -43,8 +43,8 @@ use crate::games::GAMES;
 use crate::rules::Games;
 use called::{named, program};
 use commands::{
-    address, armor, bell, compact, consent, evidence, games, inbox, join, log, mail, man, moves, new, order, overview,
-    page, play, receive, reveal, rules, settings, show, standings, status, undo,
+    address, armor, bell, compact, company, consent, evidence, games, inbox, join, log, mail, man, moves, new, order,
+    overview, page, play, receive, reveal, rules, settings, show, standings, status, undo,
 };
 use context::{Context, say_json, say_raw, tell};
 use error::Error;
@@ -93,6 +93,10 @@ enum Command {
     Watch(bell::watch::Args),
     /// Make a mail with a table for the player on the clock, or send it
     Mail(mail::Args),
+    /// Play against opponents here, at once
+    Practise(company::practise::Args),
+    /// Tell what an opponent would play in your place
+    Suggest(company::suggest::Args),
     /// Tell whose file is awaited, and what is owed
     Status(status::Args),
     /// List the turns
@@ -198,6 +202,8 @@ fn run(context: &Context, command: Command) -> Result<ExitCode, Error> {
         Command::Rules(args) => args.run(context),
         Command::Key(args) => args.run(context),
         Command::New(args) => args.run(context),
+        Command::Practise(args) => args.run(context),
+        Command::Suggest(args) => args.run(context),
         Command::Join(args) => args.run(context),
         Command::Show(args) => args.run(context),
         Command::Moves(args) => args.run(context),

@@ -39,6 +39,19 @@ impl<'o> Came<'o> {
         Self { is_gone_on, ..self }
     }
 
+    /// Its file.
+    pub(super) fn path(&self) -> &'o Path {
+        self.path
+    }
+
+    /// Takes the place of the table what opponents here have made of it, if they have played.
+    pub(super) fn gone_on_to(&mut self, context: &Context, opened: Option<&'o Opened>) -> Result<(), Error> {
+        if let Some(opened) = opened {
+            *self = Self { is_gone_on: self.is_gone_on, ..Self::new(context, opened, opened.path(), self.is_new)? };
+        }
+        Ok(())
+    }
+
     /// Whether it is drawn: somebody here is to decide something, or sees how it ended.
     fn is_to_draw(&self) -> bool {
         let is_over = self.opened.table().outcome().is_some() && self.is_new;

@@ -16,7 +16,9 @@ use crate::draw::escape::shown;
 use crate::file::{Hint, TableStep};
 use crate::rules::Seat;
 use crate::session::story::{deed, paid_for_in};
-use crate::session::{Committed, Opened, Question, Refusal, TurnWriter, ahead, archive_name, shell};
+use crate::session::{
+    Committed, Opened, Question, Refusal, TurnWriter, ahead, archive_name, is_among_opponents, shell,
+};
 use crate::table::{Draft, Table};
 
 /// A writer of turns on a checked table.
@@ -96,10 +98,25 @@ impl<'a> Writer<'a> {
         self.answering(|writer| writer.view(seat).map(drop))
     }
 
-    /// Makes every turn in which nobody has anything to decide, for the keys of this home that are not
-    /// locked.
-    pub(super) fn play_forced(&mut self) -> Result<(), Error> {
-        self.answering(TurnWriter::play_forced)
+    /// Makes every turn in which no person has anything to decide, for the keys of this home that are not
+    /// locked: those without a choice, and those of opponents.
+    pub(super) fn play_on(&mut self) -> Result<(), Error> {
+        self.answering(TurnWriter::play_on)
+    }
+
+    /// Lets opponents play, and keeps and tells their turns; whether there were any. Nothing is drawn, and
+    /// nothing is sent.
+    pub(super) fn play_opponents(mut self) -> Result<bool, Error> {
+        let before = self.turns.table().turns();
+        self.turns.let_opponents_play();
+        self.turns.held_back().iter().for_each(|why| tell(&format!("note: {why}")));
+        if self.turns.table().turns() == before {
+            return Ok(false);
+        }
+        let written = self.turns.commit()?;
+        tell(&format!("{}:", self.output.name()));
+        sum_up(self.context, &written);
+        Ok(true)
     }
 
     /// Asks the session for something until all its questions are answered.
@@ -162,10 +179,12 @@ impl<'a> Writer<'a> {
     /// Keeps the turns, shows the table, and sends it if that is wanted. The same file is written again if no
     /// turn was made.
     pub(super) fn finish(self, delivery: Option<DeliveryArgs>) -> Result<(), Error> {
-        let Self { context, output, turns, draws, notes, .. } = self;
+        let Self { context, output, turns, draws, mut notes, .. } = self;
+        notes.extend(turns.held_back().map(str::to_owned));
         let written = turns.commit()?;
         notes.iter().for_each(|note| tell(&format!("note: {note}")));
-        if let Some(caution) = written.opened().table().game().caution().filter(|_| output.is_new()) {
+        let is_by_post = !is_among_opponents(&context.home.keys()?, written.opened().table());
+        if let Some(caution) = written.opened().table().game().caution().filter(|_| output.is_new() && is_by_post) {
             tell(&format!("note: {caution}"));
         }
         sum_up(context, &written);

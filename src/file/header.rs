@@ -30,6 +30,8 @@ pub struct Header {
     /// How many others can go on for a seat that has vanished, by their pieces of its key; none if nobody
     /// can.
     pub rescue: Option<u8>,
+    /// Whether all who play may ask their own programs what they would play.
+    pub hints: bool,
     /// A value for each option of the game, sorted by name.
     pub options: Vec<(String, OptionValue)>,
 }
@@ -54,6 +56,7 @@ impl Header {
             pace: None,
             forfeit: false,
             rescue: None,
+            hints: false,
         }
     }
 }

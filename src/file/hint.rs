@@ -39,6 +39,12 @@ impl Hint {
         let words: Vec<&str> = self.0.iter().filter(|part| !part.is_command).map(|part| part.words.as_str()).collect();
         (!words.is_empty()).then(|| words.join("; "))
     }
+
+    /// What of it says why, for a line that has no room for commands; all of it if it is all about commands.
+    #[must_use]
+    pub fn for_a_line(&self) -> String {
+        self.for_all().unwrap_or_else(|| self.to_string())
+    }
 }
 
 impl<T: Into<String>> From<T> for Hint {

@@ -43,6 +43,7 @@ pub(super) struct RawFile {
     forfeit: Option<String>,
     rows: Option<String>,
     rescue: Option<u8>,
+    hints: Option<bool>,
     archived: Option<usize>,
     identities: Option<BTreeMap<String, String>>,
     addresses: Option<BTreeMap<String, String>>,
@@ -159,6 +160,7 @@ pub(super) fn header(raw: RawFile) -> Result<Header, Fault> {
     let pace = raw.pace.map(|text| pace(&text)).transpose().map_err(wrong)?;
     let forfeit = raw.forfeit.map(|word| forfeit(&word, pace)).transpose()?.is_some();
     let rescue = raw.rescue.map(|most| rescue(most, names.len(), &deal, pace)).transpose().map_err(wrong)?;
+    let hints = raw.hints.map(hints).transpose().map_err(wrong)?.is_some();
     Ok(Header {
         deal,
         game: raw.game,
@@ -171,6 +173,7 @@ pub(super) fn header(raw: RawFile) -> Result<Header, Fault> {
         forfeit,
         rows,
         rescue,
+        hints,
         options: raw.options.into_iter().collect(),
     })
 }
@@ -210,6 +213,12 @@ fn rescue(pieces: u8, seats: usize, deal: &Deal, pace: Option<Pace>) -> Result<u
         return Err(format!("rescue must be 2{most} at a table of {seats} seats"));
     }
     Ok(pieces)
+}
+
+/// Reads whether hints are allowed. Where they are not the header says nothing of them, so that no header can
+/// be written in two ways.
+fn hints(are_allowed: bool) -> Result<(), String> {
+    if are_allowed { Ok(()) } else { Err("hints are true, or are left out".to_owned()) }
 }
 
 /// The addresses of seats, in their order.

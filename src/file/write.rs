@@ -65,6 +65,9 @@ pub(super) fn header_text(version: &str, header: &Header, archived: usize) -> St
     if let Some(pieces) = header.rescue {
         let _ = writeln!(text, "rescue = {pieces}");
     }
+    if header.hints {
+        text.push_str("hints = true\n");
+    }
     if archived > 0 {
         let _ = writeln!(text, "archived = {archived}");
     }

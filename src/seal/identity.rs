@@ -71,6 +71,15 @@ impl Identity {
         PublicIdentity(self.signing.verifying_key())
     }
 
+    /// Bytes that follow from the identity and a statement, and that nobody else can know: an opponent
+    /// chooses by them, so that it chooses alike on one position. No other secret follows from them.
+    pub(crate) fn chance(&self, statement: &Transcript) -> [u8; 8] {
+        let wide = derive(&self.seed.0, Transcript::new("opponent").bytes("statement", &statement.wide()));
+        let mut bytes = [0; 8];
+        bytes.copy_from_slice(&wide[..8]);
+        bytes
+    }
+
     /// Signs the hash of a turn. Only the session decides whether that is allowed.
     pub(crate) fn sign_turn(&self, turn: &Hash) -> [u8; SIGNATURE_BYTES] {
         self.signing.sign(&message("turn", turn)).to_bytes()

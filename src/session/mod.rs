@@ -15,6 +15,7 @@
 //! | look back on a whole table | [`replay`], [`page()`] |
 //! | join, play, resign | [`TurnWriter`] |
 //! | give orders, and carry them out | [`Orders`], [`TurnWriter::carry_out`], [`held_orders`] |
+//! | practise against opponents | [`Practise`], [`TurnWriter::play_on`], [`Viewer::suggestion`] |
 //! | take back | [`Undo`] |
 //! | agree to what others want to do | [`Agree`], [`keep_consent()`] |
 //! | take in what mails brought | [`Import`] |
@@ -31,6 +32,7 @@
 mod agreement;
 mod away;
 mod bell;
+mod company;
 mod crossing;
 mod dispute;
 mod files;
@@ -65,6 +67,9 @@ pub use away::words::{away_at, away_in_words, away_to_tell, until_in_words};
 pub use bell::occasions::{BellEvent, Listener};
 pub use bell::ring::Ring;
 pub use bell::rung::Rung;
+pub use company::opponents::{is_among_opponents, opponent_at, opponent_to_move};
+pub use company::practise::{Practise, Wish};
+pub use company::suggestion::{Suggestion, may_suggest};
 pub use dispute::relation::{in_words, proved, signer, turns, without_counts};
 pub use dispute::report::{Finding, Ground, Maker, Verdict, examine};
 pub use dispute::report_lines::{disputes, report};
@@ -122,7 +127,7 @@ pub use orders::giving::{TypedOrders, TypedReply};
 pub use orders::held::{CarriedOut, HeldOrder, held_orders};
 pub use orders::record::Orders;
 pub use orders::weighing::{OrderGround, OrderState, WeighedOrder};
-pub use pace::{pace_in_words, pace_of, rescue_in_words, without_in_words};
+pub use pace::{hints_in_words, pace_in_words, pace_of, rescue_in_words, without_in_words};
 pub use refusal::{Question, Refusal};
 pub use settings::{Delivery, Settings};
 #[cfg(feature = "ratings")]

@@ -1,5 +1,5 @@
-//! How long a turn may take at a new table, what becomes of a seat that is late, and what that means for
-//! those who join.
+//! How long a turn may take at a new table, what becomes of a seat that is late, and what that and other
+//! terms of a table mean for those who join.
 
 use super::Refusal;
 use crate::file::{Deal, Header, Pace};
@@ -49,6 +49,13 @@ pub fn rescue_in_words(header: &Header) -> Option<String> {
         "all others can agree to go on without a seat that is late, if {pieces} of them are there to pay for it; in \
          return any {pieces} others together could see a seat's hand, and know shuffles and throws early (rescue)"
     ))
+}
+
+/// What those who join allow at a table with hints, in one sentence; none at a table without.
+#[must_use]
+pub fn hints_in_words(header: &Header) -> Option<String> {
+    let hints = "everybody may ask their own program what it would play in their place (hints)";
+    header.hints.then(|| hints.to_owned())
 }
 
 /// What whoever goes on without a seat should know before it is signed, in lines.

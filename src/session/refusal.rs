@@ -108,3 +108,20 @@ impl From<TakeError> for Refusal {
         Self { what: error.to_string(), hint }
     }
 }
+
+impl Question {
+    /// What stops whoever may ask nobody, such as an order or an opponent, in words.
+    pub(in crate::session) fn unasked(&self) -> String {
+        match self {
+            Self::Passphrase { key } => format!("the key of {key} is locked"),
+            Self::Unremembered { key, .. } => {
+                format!("this home does not remember this table, and {key} may have signed turns of it elsewhere")
+            }
+            Self::SignedSince { key, turns } => {
+                format!("this home does not remember {turns}, which {key} has signed")
+            }
+            Self::OtherLine { what, .. } => what.first().map(Hint::for_a_line).unwrap_or_default(),
+            Self::OtherName { refusal, .. } | Self::Refused(refusal) => refusal.what.clone(),
+        }
+    }
+}

@@ -4,13 +4,13 @@ use std::path::PathBuf;
 
 use super::files::file_text::text_of;
 use super::files::writing::Committed;
-use super::{Change, Memory, Opened, Own, Refusal, Snapshot, Store, TurnRef, Unwritten};
+use super::{Change, KeyFile, Memory, Opened, Own, Refusal, Snapshot, Store, TurnRef, Unwritten};
 use crate::chain::{Chain, Link};
 use crate::file::Hint;
 use crate::table::{Table, replay_on};
 
-/// The last turn that somebody here decided on, with the turns that were made unasked after it, about to be
-/// taken back.
+/// The last turn that a person here decided on, with the turns that were made unasked after it, those of
+/// opponents among them, about to be taken back.
 pub struct Undo<S> {
     store: S,
     /// The memory as it was.
@@ -46,6 +46,8 @@ impl<S: Store> Undo<S> {
 
     fn of(store: S, snapshot: Snapshot, opened: Opened) -> Result<Self, Refusal> {
         let own = snapshot.own();
+        let opponents = snapshot.keys.iter().filter(|key| key.opponent().is_some());
+        let opponents: Vec<_> = opponents.filter_map(KeyFile::public).collect();
         let Opened { path, mut chain, table: opened_table, .. } = opened;
         let memory = snapshot.memory.ok_or_else(|| {
             Refusal::new("this home has signed no turn of this table")
@@ -54,7 +56,7 @@ impl<S: Store> Undo<S> {
         let against = |refusal: Refusal| {
             if memory.is_lacking(&chain) { refusal } else { with_way_out(refusal, &chain, &opened_table, &own) }
         };
-        let left = kept(&memory, &chain, &own).map_err(against)?;
+        let left = kept(&memory, &chain, &own, &opponents).map_err(against)?;
         let (before, after) = (memory.taking_back(&chain, left), memory.taken_back(&chain, left));
         chain.links.truncate(left);
         let start = opened_table.before_all();
@@ -111,7 +113,7 @@ impl<S: Store> Undo<S> {
 
 /// How many turns of a chain are left when the last turn that somebody here decided on is taken back, with
 /// the turns that were made unasked after it.
-fn kept(memory: &Memory, chain: &Chain, own: Own<'_>) -> Result<usize, Refusal> {
+fn kept(memory: &Memory, chain: &Chain, own: Own<'_>, opponents: Own<'_>) -> Result<usize, Refusal> {
     let all = chain.links.len();
     if let Some(words) = memory.taken_back_in(chain) {
         return Err(Refusal::new(words).hint("undo takes the file that counts"));
@@ -121,7 +123,7 @@ fn kept(memory: &Memory, chain: &Chain, own: Own<'_>) -> Result<usize, Refusal> 
     if memory.is_lacking(chain) && !is_lost {
         return Err(lacking(memory, chain));
     }
-    let left = if is_lost { all } else { shortened(memory, chain, own)? };
+    let left = if is_lost { all } else { shortened(memory, chain, own, opponents)? };
     let rest = chain.up_to(left);
     // Turns of another line do not count here.
     let is_bound = |mark: &TurnRef| !mark.is_in(&rest) && (mark.is_in(chain) || is_lost && mark.number as usize > left);
@@ -177,7 +179,7 @@ fn lacking(memory: &Memory, chain: &Chain) -> Refusal {
 }
 
 /// How many turns are left of a file that holds the turns that were signed last.
-fn shortened(memory: &Memory, chain: &Chain, own: Own<'_>) -> Result<usize, Refusal> {
+fn shortened(memory: &Memory, chain: &Chain, own: Own<'_>, opponents: Own<'_>) -> Result<usize, Refusal> {
     let last = chain.links.last().ok_or_else(|| Refusal::new("there is no turn to take back"))?;
     let is_own = |link: &Link| own.contains(&link.author);
     if !is_own(last) {
@@ -199,7 +201,9 @@ fn shortened(memory: &Memory, chain: &Chain, own: Own<'_>) -> Result<usize, Refu
     if !memory.is_newest(chain) {
         return Err(Refusal::new("this is not the file that was written here last").hint("undo takes the newest file"));
     }
-    let is_unasked = |link: &Link| link.turn.join.is_none() && link.turn.steps.is_empty() && link.turn.say.is_empty();
+    let is_opponents = |link: &Link| opponents.contains(&link.author);
+    let is_forced = |link: &Link| link.turn.steps.is_empty() && link.turn.say.is_empty();
+    let is_unasked = |link: &Link| link.turn.join.is_none() && (is_forced(link) || is_opponents(link));
     let mut left = chain.links.len() - 1;
     while is_unasked(&chain.links[left]) && left > 0 && is_own(&chain.links[left - 1]) {
         left -= 1;

@@ -2,7 +2,10 @@
 
 use super::position::Table;
 use super::share_source::ShareSource;
+use super::take::run_steps;
+use super::take_error::TakeError;
 use super::turns::Running;
+use crate::file::STEPS;
 use crate::rules::{Knowledge, Seat, Sight};
 use crate::seal::{Identity, TableKey};
 
@@ -105,5 +108,27 @@ impl Table {
         let seen = seen.filter_map(|pending| Some((pending.slot, table.seen_by(seat, key.as_ref(), pending)?)));
         let (opened, seen) = (table.lots.opened.clone(), seen.collect());
         Knowledge::new(table.game, lots, closed, opened, seen)
+    }
+
+    /// What the seat on the clock knows after some steps of its turn, from which it thinks of the next one;
+    /// none once it has nothing more to decide in this turn. The lots that its steps open are those that
+    /// the turn opens.
+    ///
+    /// # Errors
+    /// A step that cannot be played.
+    pub fn knowledge_after(
+        &self,
+        seat: Seat,
+        identity: Option<&Identity>,
+        steps: &[String],
+    ) -> Result<Option<Knowledge>, TakeError> {
+        if self.is_paying() {
+            return Ok(None);
+        }
+        let key = identity.and_then(|identity| self.key_of(seat, identity));
+        let mut running = Running::new(self.clone(), seat, key.as_ref().map_or(ShareSource::Empty, ShareSource::Key));
+        run_steps(&mut running, seat, key.as_ref(), steps)?;
+        let is_next = running.table.may_decide(seat) && steps.len() < STEPS;
+        Ok(is_next.then(|| running.table.knowledge(seat, identity)))
     }
 }

@@ -20,7 +20,9 @@ fn agreements_are_what_they_say() -> Result<(), Failure> {
     let tables = &*TABLES;
     let mut forfeit = Record::new(Header { forfeit: true, ..paced(0) });
     forfeit.join(0).join(1).join(2).go_on(5, 1);
-    let cases: [(&str, &Record, &str); 8] = [
+    let mut hints = Record::new(Header { hints: true, ..paced(0) });
+    hints.join(0).join(1).join(2).go_on(5, 1);
+    let cases: [(&str, &Record, &str); 9] = [
         ("playing", &tables.playing, ""),
         ("other", &tables.other, ""),
         ("claimed", &tables.claimed, "ended: claimed by alice, bob late"),
@@ -28,6 +30,7 @@ fn agreements_are_what_they_say() -> Result<(), Failure> {
         ("ended", &tables.ended, "ended: agreed"),
         ("handed", &tables.handed, ""),
         ("forfeit", &forfeit, ""),
+        ("hints", &hints, ""),
         ("revealed", &tables.revealed, "ended: agreed"),
     ];
     let mut paths: Vec<PathBuf> = Vec::new();

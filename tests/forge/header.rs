@@ -51,7 +51,11 @@ pub(crate) const CASES: &[Case] = &[
         place: "header",
         forge: |base| beheaded(base, |header| header.rows = Rows::Shortest),
     },
+    Case { name: "header-hints-added", place: "header", forge: |base| beheaded(base, |header| header.hints = true) },
     // These values are allowed at no table.
+    Case { name: "hints-that-are-false", place: "header", forge: |_| hints("false") },
+    Case { name: "hints-as-a-text", place: "header", forge: |_| hints("\"true\"") },
+    Case { name: "hints-as-a-number", place: "header", forge: |_| hints("1") },
     Case { name: "rows-of-a-later-version", place: "header", forge: |_| rows("\"longest\"") },
     Case { name: "rows-empty", place: "header", forge: |_| rows("\"\"") },
     Case { name: "rows-spelled-otherwise", place: "header", forge: |_| rows("\"Shortest\"") },
@@ -268,6 +272,11 @@ pub(crate) const CASES: &[Case] = &[
     Case { name: "nonce-url-alphabet", place: "header", forge: |base| rewritten(base, "AAAA=\"", "A_AA=\"") },
     Case { name: "nonce-too-short", place: "header", forge: |base| rewritten(base, "AAA=\"", "\"") },
 ];
+
+/// A header with this value for its hints.
+fn hints(value: &str) -> String {
+    headed(|header| header.hints = true).replace("hints = true", &format!("hints = {value}"))
+}
 
 /// A header with this value for its rows.
 fn rows(value: &str) -> String {

@@ -6,6 +6,7 @@ use std::sync::LazyLock;
 
 use bypost::chain::{Chain, link};
 use bypost::file::{Deal, File, Header, Time};
+use bypost::opponent::think;
 use bypost::rules::{
     Awaits, Chance, Entry, Face, Knowledge, Lot, Misfit, Options, Rehearsal, Seat, Seats, Slot, ThrowError,
 };
@@ -20,6 +21,8 @@ const TURNS: usize = 90;
 /// Moments of each table at which somebody thinks, and for how many turns.
 const MOMENTS: usize = 6;
 const AHEAD: usize = 15;
+/// How many times an opponent plays on in its head.
+const SIMULATIONS: u32 = 6;
 
 /// A table that was played, and the truth about it.
 pub(super) struct Record {
@@ -232,16 +235,15 @@ pub(super) fn looks_the_same(
 
 #[test]
 fn what_a_seat_has_not_seen_changes_nothing_that_it_knows_or_thinks_up() {
-    let (mut others, mut differs) = (0, 0);
+    let (mut others, mut differs, mut chosen) = (0, 0, 0);
     everywhere(|record, moment, seat, knowledge, chance| {
         if chance.below(3) > 0 {
             return;
         }
         let (dealt, other) = looks_the_same(record, moment, knowledge, chance);
         let known = other.knowledge(seat, None);
-        assert_eq!(hash(known.game()), hash(knowledge.game()));
-        assert_eq!((known.lots(), known.closed()), (knowledge.lots(), knowledge.closed()));
-        assert_eq!((known.opened(), known.faces()), (knowledge.opened(), knowledge.faces()));
+        alike(&known, knowledge);
+        chosen += usize::from(opponents_are_given_alike(&record.tables[moment], &other, seat));
         let seed = Chance::new(chance.word().into());
         assert_eq!(known.fill(&mut seed.clone()), knowledge.fill(&mut seed.clone()));
         others += usize::from(dealt != record.dealt[..dealt.len()]);
@@ -250,9 +252,38 @@ fn what_a_seat_has_not_seen_changes_nothing_that_it_knows_or_thinks_up() {
         differs += record.seats.all().filter(|seat| is_other(*seat)).count();
     });
     assert!(
-        others > 150 && differs > 150 || !are_all(),
-        "{others} other tables, {differs} seats that know the difference"
+        others > 150 && differs > 150 && chosen > 50 || !are_all(),
+        "{others} other tables, {differs} seats that know the difference, {chosen} turns of opponents"
     );
+}
+
+#[track_caller]
+fn alike(one: &Knowledge, other: &Knowledge) {
+    assert_eq!(hash(one.game()), hash(other.game()));
+    assert_eq!((one.lots(), one.closed()), (other.lots(), other.closed()));
+    assert_eq!((one.opened(), one.faces()), (other.opened(), other.faces()));
+}
+
+/// Compares what an opponent at a seat is given, and what it chooses, on two tables that look the same to
+/// that seat: before its turn, and after the steps of it by which the seat learns nothing. Whether the seat
+/// has chosen anything.
+fn opponents_are_given_alike(one: &Table, other: &Table, seat: Seat) -> bool {
+    let (mut steps, mut has_chosen) = (Vec::new(), false);
+    while one.clock() == Some(seat) {
+        let given = [one, other].map(|table| table.knowledge_after(seat, None, &steps).unwrap());
+        let [Some(one), Some(other)] = given else { break };
+        // What a step opens or deals may differ, and all that comes after it.
+        let is_dealt = one.lots() != other.lots() || one.faces() != other.faces();
+        if is_dealt && !steps.is_empty() {
+            break;
+        }
+        alike(&one, &other);
+        let chosen = [&one, &other].map(|given| think(given, seat, SIMULATIONS, 7).unwrap());
+        assert_eq!(chosen[0], chosen[1]);
+        steps.push(chosen[0].step().to_owned());
+        has_chosen = true;
+    }
+    has_chosen
 }
 
 /// What is done to the faces of a lot, and why they are refused then; nothing if it cannot be done there.

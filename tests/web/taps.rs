@@ -13,13 +13,20 @@ use crate::common::samples::HANDS;
 const CARD: u32 = 6;
 const CLAIM: u32 = 8;
 
-struct Phone {
-    person: Person,
+pub(super) struct Phone {
+    pub(super) person: Person,
     taps: Cell<u32>,
 }
 
 impl Phone {
     fn new(name: &str) -> Option<Self> {
+        let phone = Self::opened()?;
+        phone.person.settle_anew(name);
+        Some(phone)
+    }
+
+    /// The first screen, on a telephone.
+    pub(super) fn opened() -> Option<Self> {
         let person = Person::new()?;
         let browser = &person.browser;
         browser.size(360, 740);
@@ -27,7 +34,6 @@ impl Phone {
         browser.command("Emulation.setTouchEmulationEnabled", &json!({ "enabled": true }));
         let permissions = ["clipboardReadWrite", "clipboardSanitizedWrite"];
         browser.command("Browser.grantPermissions", &json!({ "permissions": permissions }));
-        person.settle_anew(name);
         Some(Self { person, taps: Cell::new(0) })
     }
 
@@ -54,7 +60,7 @@ impl Phone {
         self.taps.set(self.taps.get() + 1);
     }
 
-    fn press(&self, label: &str) {
+    pub(super) fn press(&self, label: &str) {
         self.tap(&format!("pressable({})", json!(label)));
     }
 
@@ -78,7 +84,7 @@ impl Phone {
     }
 
     /// Plays one turn by luck, and says whether it claimed a district.
-    fn plays(&self, luck: u64) -> bool {
+    pub(super) fn plays(&self, luck: u64) -> bool {
         let turns = self.person.does("turns()", &json!([]));
         let mut is_claim = false;
         for step in 0..12 {

@@ -2,7 +2,7 @@
 
 import { useEffect, useErrorBoundary, useState } from "preact/hooks";
 import { busy } from "./home/busy";
-import { type Route, address, route } from "./home/route";
+import { type Route, address, go, route } from "./home/route";
 import { lock } from "./home/session";
 import { stage } from "./home/stage";
 import { BackupScreen } from "./screens/backup";
@@ -11,6 +11,7 @@ import { CheckScreen } from "./screens/check";
 import { KeysScreen } from "./screens/keys";
 import { LockedScreen } from "./screens/locked";
 import { NewTableScreen } from "./screens/new_table";
+import { PractiseScreen } from "./screens/practise";
 import { ReplayScreen } from "./screens/replay";
 import { RulesScreen } from "./screens/rules";
 import { SettingsScreen } from "./screens/settings";
@@ -30,6 +31,12 @@ const PLACES: [Route, string][] = [
   [{ name: "settings" }, "Settings"],
 ];
 
+/** Ends the practice of somebody who has no key; all of it is gone. */
+function leave() {
+  go({ name: "tables" });
+  lock();
+}
+
 function Header() {
   const [isOpen, setOpen] = useState(false);
   const here = route.value;
@@ -40,6 +47,14 @@ function Header() {
       <a class="brand" href={address({ name: "tables" })}>
         bypost
       </a>
+      {stage.value.name === "visit" && (
+        <nav class="open" aria-label="Places">
+          <a href={address({ name: "practise" })}>Practise</a>
+          <button type="button" onClick={leave}>
+            Leave
+          </button>
+        </nav>
+      )}
       {isUnlocked && (
         <>
           <button
@@ -67,6 +82,12 @@ function Header() {
   );
 }
 
+/** What somebody sees who only practises. */
+function Visiting({ at }: { at: Route }) {
+  const isPlace = at.name === "table" || at.name === "replay" || at.name === "rules" || at.name === "check";
+  return isPlace ? <Unlocked at={at} /> : <PractiseScreen />;
+}
+
 /** The screens that need the keys. */
 function Unlocked({ at }: { at: Route }) {
   switch (at.name) {
@@ -78,6 +99,8 @@ function Unlocked({ at }: { at: Route }) {
       return <RulesScreen game={at.game} key={at.game} />;
     case "backup":
       return <BackupScreen of={at.key} key={at.key} />;
+    case "practise":
+      return <PractiseScreen />;
     case "new":
       return <NewTableScreen />;
     case "take-in":
@@ -103,6 +126,7 @@ function CurrentScreen() {
   if (now.name === "broken") return <BrokenScreen why={now.why} />;
   if (now.name === "starting") return <StartingScreen />;
   if (now.name === "open") return <Unlocked at={at} />;
+  if (now.name === "visit") return <Visiting at={at} />;
   // Files can be checked and looked at, and rules read, without a key.
   if (at.name === "check") return <CheckScreen />;
   if (at.name === "rules") return <RulesScreen game={at.game} key={at.game} />;

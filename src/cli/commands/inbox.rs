@@ -5,6 +5,7 @@ use std::process::ExitCode;
 
 use serde_json::{Value, json};
 
+use super::company::let_opponents_play;
 use super::order::{Pressing, orders_in_words, orders_json, press_on_one};
 use super::settings::change;
 use crate::chain::{Relation, compare};
@@ -12,7 +13,7 @@ use crate::cli::called::{named, program};
 use crate::cli::context::{Context, columns, fitted, say, tell};
 use crate::cli::delivery::DeliveryArgs;
 use crate::cli::error::Error;
-use crate::cli::found_tables::{FoundTable, tables, taken_back};
+use crate::cli::found_tables::{FoundTable, tables as tables_in, taken_back};
 use crate::cli::next::next;
 use crate::cli::open::open;
 use crate::cli::waiting::tables_folder;
@@ -63,7 +64,10 @@ impl Args {
         let folder = self.folder.map_or_else(|| tables_folder(context), Ok)?;
         let found = FoundFiles::within(&folder, Bounds::TABLES).map_err(|error| Error::disk(&folder, &error))?;
         found.unread.iter().for_each(|(path, error)| tell(&format!("{}: {error}", shown(path))));
-        let tables = tables(context, &found.tables)?;
+        let mut tables = tables_in(context, &found.tables)?;
+        if !presses && let_opponents_play(context, tables.first())? {
+            tables = tables_in(context, &found.tables)?;
+        }
         let settings = context.home.settings()?;
         let mut listed = tables.listed();
         let is_aside = |listed: &FoundTable<'_>| settings.is_aside(&listed.row.id, &listed.row.head);

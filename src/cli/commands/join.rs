@@ -14,7 +14,7 @@ use crate::cli::output::Output;
 use crate::cli::turn_writer::Writer;
 use crate::cli::waiting::only_waiting;
 use crate::session::typed::composed;
-use crate::session::{pace_in_words, rescue_in_words};
+use crate::session::{hints_in_words, pace_in_words, rescue_in_words};
 
 /// Take the next open seat. Seats are taken in order, each with the key of its name unless told otherwise.
 #[derive(Debug, clap::Args)]
@@ -47,11 +47,11 @@ impl Args {
         let mut writer = Writer::new(context, &output, open(context, &file)?, self.yes)?;
         let (seat, name) = writer.joining(self.seat.as_deref(), self.key.as_deref())?;
         let header = writer.turns.table().header();
-        let terms = pace_in_words(header).into_iter().chain(rescue_in_words(header));
+        let terms = [pace_in_words(header), rescue_in_words(header), hints_in_words(header)].into_iter().flatten();
         terms.for_each(|term| tell(&format!("note: {term}")));
         self.say.iter().for_each(|say| writer.turns.remark(say));
         writer.join(seat, &name)?;
-        writer.play_forced()?;
+        writer.play_on()?;
         writer.finish(Some(self.delivery))?;
         Ok(ExitCode::SUCCESS)
     }

@@ -4,6 +4,7 @@ pub(super) mod address;
 pub(super) mod armor;
 pub(super) mod bell;
 pub(super) mod compact;
+pub(super) mod company;
 pub(super) mod consent;
 pub(super) mod evidence;
 pub(super) mod games;

@@ -20,7 +20,9 @@ use crate::file::{Deal, Header, NamedSeat, base64_decode, base64_encode};
 use crate::kit::{TextError, check_address, check_line};
 use crate::rules::{Entry, OptionKind, OptionValue};
 use crate::session::typed::{composed, seat_and_key};
-use crate::session::{Chosen, Opened, begin, file_name, options_of, pace_in_words, pace_of, rescue_in_words, seats_of};
+use crate::session::{
+    Chosen, Opened, begin, file_name, hints_in_words, options_of, pace_in_words, pace_of, rescue_in_words, seats_of,
+};
 
 /// Begin a table. The first seats are taken at once, as long as there are keys of their names here; the
 /// others join.
@@ -62,6 +64,9 @@ pub(in crate::cli) struct Args {
     /// together could see its hand. It takes a sealed deal, a pace and at least three seats
     #[arg(long, value_name = "K")]
     rescue: Option<u8>,
+    /// Allow everybody to ask their own program what it would play in their place; those who join are told
+    #[arg(long)]
+    hints: bool,
     /// The new file [default: standard output, or a name of its own for a table that is sent]
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
@@ -89,7 +94,8 @@ impl Args {
             pace: pace_of(self.pace.as_deref(), &deal, self.seats.len())?,
             forfeit: self.forfeit,
             rescue: self.rescue,
-            options: self.options(entry)?,
+            hints: self.hints,
+            options: options(entry, self.seats.len(), &self.set)?,
             ..Header::new((entry.info)(), deal, self.seats()?, context.now(), context.random()?)
         };
         let (words, other) = (pace_in_words(&header), "; --pace sets another pace, or none");
@@ -97,7 +103,7 @@ impl Args {
             None => words.map(|words| words + other),
             Some(_) => words.filter(|_| self.forfeit),
         };
-        let notes = note.into_iter().chain(rescue_in_words(&header)).collect();
+        let notes = note.into_iter().chain(rescue_in_words(&header)).chain(hints_in_words(&header)).collect();
         let opened = begin(header, context.games).map_err(|fault| Error::refused(fault.what))?;
         let output = match self.output {
             // What is sent must stay here as well.
@@ -109,7 +115,7 @@ impl Args {
         let mut writer = Writer::new(context, &output, opened, true)?;
         self.say.iter().for_each(|say| writer.turns.remark(say));
         writer.join_all()?;
-        writer.play_forced()?;
+        writer.play_on()?;
         writer.tell_after(notes);
         writer.finish(Some(self.delivery))?;
         Ok(ExitCode::SUCCESS)
@@ -165,26 +171,27 @@ impl Args {
         let all = self.seats.iter().filter_map(address);
         Ok(all.map(|(name, address)| ((*name).to_owned(), (*address).to_owned())).collect())
     }
+}
 
-    fn options(&self, entry: &Entry) -> Result<Vec<(String, OptionValue)>, Error> {
-        let info = (entry.info)();
-        let mut chosen = Vec::new();
-        for text in &self.set {
-            let (name, value) = text.split_once('=').ok_or_else(|| Error::usage("--set takes OPTION=VALUE"))?;
-            let is_file = info.option(name).is_some_and(|option| matches!(option.kind, OptionKind::File { .. }));
-            let file = is_file.then(|| Path::new(value));
-            chosen.push(Chosen {
-                name: name.to_owned(),
-                value: file.map_or_else(|| Ok(value.to_owned()), |path| text_of(path, 64 << 10))?,
-                file: file.map(shown),
-            });
-        }
-        Ok(options_of(entry, self.seats.len(), &chosen)?)
+/// The options of a game, of which some are set as `OPTION=VALUE`.
+pub(super) fn options(entry: &Entry, seats: usize, set: &[String]) -> Result<Vec<(String, OptionValue)>, Error> {
+    let info = (entry.info)();
+    let mut chosen = Vec::new();
+    for text in set {
+        let (name, value) = text.split_once('=').ok_or_else(|| Error::usage("--set takes OPTION=VALUE"))?;
+        let is_file = info.option(name).is_some_and(|option| matches!(option.kind, OptionKind::File { .. }));
+        let file = is_file.then(|| Path::new(value));
+        chosen.push(Chosen {
+            name: name.to_owned(),
+            value: file.map_or_else(|| Ok(value.to_owned()), |path| text_of(path, 64 << 10))?,
+            file: file.map(shown),
+        });
     }
+    Ok(options_of(entry, seats, &chosen)?)
 }
 
 /// A file in the folder with the tables, with the name that others will give to it.
-fn named_file(context: &Context, opened: &Opened) -> Result<PathBuf, Error> {
+pub(super) fn named_file(context: &Context, opened: &Opened) -> Result<PathBuf, Error> {
     let folder = tables_folder(context)?;
     let folder = if folder == Path::new(".") { PathBuf::new() } else { folder };
     Ok(folder.join(file_name(&opened.table().header().game, &opened.chain().id, 1)))

@@ -4,6 +4,7 @@ use std::process::ExitCode;
 
 use serde_json::{Value, json};
 
+use super::company::let_opponents_play;
 use crate::cli::called::named;
 use crate::cli::commands::order::{orders_in_words, orders_json};
 use crate::cli::context::{Context, say, say_fitted, tell};
@@ -17,7 +18,8 @@ use crate::session::{Due, Standing, until_in_words};
 pub(in crate::cli) fn overview(context: &Context) -> Result<ExitCode, Error> {
     if context.home.keys()?.is_empty() && !context.json {
         say(&named(
-            "no key is here yet: bypost key new NAME makes one\n\
+            "bypost practise GAME plays against an opponent at once, and bypost games lists the games\n\
+             with others: bypost key new NAME makes a key, of which none is here yet\n\
              then bypost new begins a table, and bypost receive takes in an invitation; bypost help tells the rest",
         ))?;
         return Ok(ExitCode::SUCCESS);
@@ -28,7 +30,10 @@ pub(in crate::cli) fn overview(context: &Context) -> Result<ExitCode, Error> {
             "you are away until {until}, and the clocks of your tables do not wait; bypost away --back ends it"
         ));
     }
-    let here = tables_here(context)?;
+    let mut here = tables_here(context)?;
+    if let_opponents_play(context, here.iter().map(|(_, opened)| opened))? {
+        here = tables_here(context)?;
+    }
     // Only a table that is to be played is found by commands without its name.
     let is_only = here.iter().filter(|(standing, _)| *standing == Standing::Yours).count() == 1;
     let mut lines = Vec::new();

@@ -80,7 +80,7 @@ impl Args {
             writer.save_room();
         }
         if !self.one {
-            writer.play_forced()?;
+            writer.play_on()?;
         }
         // A turn without steps pays already what would have been paid in the turn of the choice.
         let stays = draft.steps.is_empty() && writer.turns.own_clock() == Some(seat);

@@ -7,6 +7,7 @@ use std::process::ExitCode;
 
 use serde_json::{Value, json};
 
+use super::company::{let_opponents_play, opponents_moved};
 use crate::cli::commands::order::{Pressing, press_on_one};
 use crate::cli::context::{Context, say, say_fitted, tell, warn};
 use crate::cli::delivery::DeliveryArgs;
@@ -128,10 +129,21 @@ impl Args {
         }
         let opened = all.iter().filter_map(|(_, imported)| imported.opened.as_ref());
         opened.for_each(|opened| note_checked(context, opened));
-        let left = if context.json { Vec::new() } else { files_left(context, &folder, &consents, &all) };
+        let left = files_left(context, &folder, &consents, &all);
         drop(lock);
-        for opened in &left {
+        for opened in left.iter().filter(|_| !context.json) {
             came_here.push(Came::new(context, opened, opened.path(), false)?);
+        }
+        // Opponents may write where the mail was taken in, once that is unlocked. Where turns are played, they play too.
+        let (keys, mut moved) = (context.home.keys()?, Vec::new());
+        if playing.is_none() {
+            let came = all.iter().filter_map(|(_, imported)| waiting(imported));
+            let came = came.chain(left.iter().map(|opened| (opened, opened.path())));
+            let all_moved = came.map(|(opened, path)| opponents_moved(context, &keys, opened, path));
+            moved = all_moved.filter_map(Result::transpose).collect::<Result<Vec<_>, _>>()?;
+        }
+        for came in &mut came_here {
+            came.gone_on_to(context, moved.iter().find(|moved| moved.path() == came.path()))?;
         }
         let good =
             all.iter().all(|(_, imported)| !imported.is_refused()) && consents.iter().all(|(.., taken)| taken.is_ok());
@@ -212,7 +224,10 @@ fn files_left(
 fn pulled(context: &Context, folder: &Path, playing: Option<&Pressing<'_>>) -> Result<ExitCode, Error> {
     let changed = pull(folder)?;
     let changed: Vec<_> = changed.into_iter().filter(|path| is_table_name(path)).collect();
-    let found = tables(context, &changed)?;
+    let mut found = tables(context, &changed)?;
+    if let_opponents_play(context, found.first())? {
+        found = tables(context, &changed)?;
+    }
     let (listed, broken) = (found.listed(), &found.broken);
     if context.json {
         let files = listed.iter().map(|listed| json!({ "file": listed.path.display().to_string() }));

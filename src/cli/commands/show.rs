@@ -21,7 +21,7 @@ use crate::draw::escape::shown;
 use crate::draw::{Look, describe, picture, text};
 use crate::session::story::TurnStory;
 use crate::session::typed::composed;
-use crate::session::{Opened, View, rescue_in_words};
+use crate::session::{Opened, View, hints_in_words, rescue_in_words};
 use crate::store::create;
 use crate::table::Table;
 
@@ -196,10 +196,11 @@ fn described(view: &View, since: &[TurnStory]) -> Vec<String> {
     describe(&view.scene_since(since), &names)
 }
 
-/// Tells what those trade who join a table that not all have joined yet.
+/// Tells what those trade who join a table that not all have joined yet, and what all who play may do.
 fn tell_terms(table: &Table) {
-    let terms = rescue_in_words(table.header()).filter(|_| !table.is_full());
-    terms.iter().for_each(|terms| tell(&format!("note: {terms}")));
+    let rescue = rescue_in_words(table.header()).filter(|_| !table.is_full());
+    let hints = hints_in_words(table.header()).filter(|_| table.outcome().is_none());
+    rescue.iter().chain(&hints).for_each(|terms| tell(&format!("note: {terms}")));
 }
 
 /// Prints the remark of the last turn.

@@ -18,7 +18,8 @@ use crate::kit::lasting;
 use crate::rules::Seat;
 use crate::session::ahead;
 use crate::session::{
-    Agreement, MissingSeat, Opened, agreements, archive_name, away_at, drawing, key_of, missing_seats, until_in_words,
+    Agreement, KeyFile, MissingSeat, Opened, agreements, archive_name, away_at, drawing, key_of, missing_seats,
+    until_in_words,
 };
 use crate::table::Table;
 
@@ -85,6 +86,9 @@ fn as_text(context: &Context, opened: &Opened, file: &Path) -> Result<String, Er
             "rescue any {pieces} others can go on without a seat that is late, and could see a seat's hand\n"
         ));
     }
+    if table.header().hints {
+        text.push_str("hints  everybody may ask bypost suggest what it would play\n");
+    }
     let late = table
         .deadline()
         .filter(|_| table.outcome().is_none())
@@ -103,7 +107,11 @@ fn as_text(context: &Context, opened: &Opened, file: &Path) -> Result<String, Er
     for seat in seats.all() {
         let member = table.members().get(seat.index());
         let print = member.map_or("open".to_owned(), |member| member.identity.fingerprint());
-        let mine = if key_of(&keys, table, seat).is_some() { "  (key here)" } else { "" };
+        let mine = match key_of(&keys, table, seat).map(KeyFile::opponent) {
+            Some(Some(level)) => format!("  (opponent, {})", level.name()),
+            Some(None) => "  (key here)".to_owned(),
+            None => String::new(),
+        };
         let gone = missing.find(seat).map(is_missing).unwrap_or_default();
         text.push_str(&format!("seat   {}  {print}{mine}{gone}\n", seats.name(seat)));
         if let Some((name, address)) = table.header().addresses.iter().find(|(name, _)| name == seats.name(seat)) {

@@ -11,7 +11,7 @@ use crate::cli::open::open;
 use crate::cli::output::Output;
 use crate::cli::turn_writer::announce;
 use crate::draw::escape::shown;
-use crate::session::{Undo, is_branch};
+use crate::session::{Undo, is_among_opponents, is_branch};
 
 /// Take back your last turn, with the turns that were made unasked after it, if nobody has got it yet. If the
 /// turn is played again, it gets the same throws. What was signed after the end (contest, reveal) stays.
@@ -37,9 +37,11 @@ impl Args {
             return Err(Error::refused(what).hint("undo takes the file that is played on"));
         }
         output.check(&context.home, &opened.chain)?;
+        // Where nobody else plays, nobody else has a copy.
+        let nobody_else = is_among_opponents(&context.home.keys()?, opened.table());
         let undo = Undo::new(Disk::new(context, &output), opened)?;
         let number = undo.number();
-        if !self.yes {
+        if !self.yes && !nobody_else {
             let what = format!(
                 "bypost cannot know whether turn {number} has left this machine: two signed versions of it convict you"
             );

@@ -11,6 +11,7 @@ use clap_complete::engine::ArgValueCompleter;
 use serde_json::{Value, json};
 use zeroize::Zeroizing;
 
+use crate::cli::commands::company::level;
 use crate::cli::completions;
 use crate::cli::context::{Context, say, tell};
 use crate::cli::error::Error;
@@ -19,6 +20,7 @@ use crate::draw::escape::printable;
 use crate::draw::escape::shown;
 use crate::file::base64_encode;
 use crate::kit::look_alike;
+use crate::opponent::Level;
 use crate::session::names::{check_distinct, check_visible};
 use crate::session::shell::operand;
 use crate::session::typed::composed;
@@ -40,8 +42,14 @@ enum Command {
         #[arg(value_parser = composed)]
         name: String,
         /// Protect it with a passphrase, from BYPOST_PASSPHRASE or typed
-        #[arg(long)]
+        #[arg(long, conflicts_with = "opponent")]
         passphrase: bool,
+        /// It is no person's: it plays by itself, at any table of this home at which it has a seat
+        #[arg(long)]
+        opponent: bool,
+        /// How well the opponent plays
+        #[arg(long, default_value = "fair", requires = "opponent", value_name = "LEVEL", value_parser = level())]
+        level: Level,
     },
     /// List the keys of this home
     List,
@@ -98,7 +106,9 @@ enum Command {
 impl Args {
     pub(in crate::cli) fn run(self, context: &Context) -> Result<ExitCode, Error> {
         match self.command {
-            Command::New { name, passphrase } => make(context, &name, passphrase),
+            Command::New { name, passphrase, opponent, level } => {
+                make(context, &name, passphrase, opponent.then_some(level))
+            }
             Command::List => list(context, None),
             Command::Show { name } => list(context, Some(name)),
             Command::Export { output: Some(output), .. } if output == Path::new("-") => {
@@ -118,7 +128,7 @@ impl Args {
     }
 }
 
-fn make(context: &Context, name: &str, with_passphrase: bool) -> Result<(), Error> {
+fn make(context: &Context, name: &str, with_passphrase: bool, level: Option<Level>) -> Result<(), Error> {
     let mut key = KeyFile::new(name, &Zeroizing::new(context.random()?))
         .map_err(|error| Error::refused(format!("the name {error}")))?;
     check_visible(name)?;
@@ -129,6 +139,12 @@ fn make(context: &Context, name: &str, with_passphrase: bool) -> Result<(), Erro
     if with_passphrase {
         let new = passphrase::ask_new(context, name)?;
         key.protect(|| Err(String::new()), new).map_err(Error::refused)?;
+    }
+    if let Some(level) = level {
+        key = key.of_opponent(level);
+        context.home.add_key(&key)?;
+        tell(&format!("made the opponent {name} in {}", shown(context.home.folder())));
+        return show(context, &[key]);
     }
     context.home.add_key(&key)?;
     tell(&format!("made the key {name} in {}", shown(context.home.folder())));
@@ -158,6 +174,9 @@ fn line(key: &KeyFile) -> String {
             marks.push_str(&format!("  ({text})"));
         }
     }
+    if let Some(level) = key.opponent() {
+        marks.push_str(&format!("  (opponent, {})", level.name()));
+    }
     format!("{print}  {}{marks}\n", printable(&key.name))
 }
 
@@ -172,6 +191,7 @@ fn entries(keys: &[KeyFile]) -> Value {
             "locked": key.is_locked(),
             "restored": key.restored,
             "published": key.published,
+            "opponent": key.opponent().map(Level::name),
         })
     };
     keys.iter().map(entry).collect()

@@ -6,11 +6,12 @@ use super::objection::put_out_in;
 use crate::chain::Link;
 use crate::file::{Agreed, Hint};
 use crate::rules::Seat;
+use crate::session::company::opponents::{opponent_at, would_agree};
 use crate::session::{Clock, Refusal, Store, shell};
 
 impl<W: Clock, S: Store> Agree<'_, W, S> {
     /// The seats that may agree, and whose keys are here. The seat on the clock does not agree to what it
-    /// plays itself.
+    /// plays itself, and an opponent agrees to little.
     pub fn own_seats(&self) -> Vec<Seat> {
         let (table, to) = (&self.table, &self.to);
         if *to == Agreed::Contest {
@@ -20,7 +21,10 @@ impl<W: Clock, S: Store> Agree<'_, W, S> {
         }
         let is_own = |seat: &Seat| self.keyring.at(table, *seat).is_some();
         let plays = |seat: &Seat| table.clock() == Some(*seat);
-        table.seats().all().filter(|seat| is_own(seat) && table.is_asked(*seat, to) && !plays(seat)).collect()
+        let keys = self.keyring.all();
+        let agrees = |seat: &Seat| opponent_at(keys, table, *seat).is_none() || would_agree(keys, table, *seat, to);
+        let asked = table.seats().all().filter(|seat| is_own(seat) && table.is_asked(*seat, to) && !plays(seat));
+        asked.filter(agrees).collect()
     }
 
     /// The seat on the clock, if its key is here: it plays what the others agree to.

@@ -8,6 +8,7 @@ use zeroize::{Zeroize as _, Zeroizing};
 use super::passphrase::{MOST_WORK, NewPassphrase, unlock};
 use crate::file::{base64_decode, base64_encode};
 use crate::kit::{TextError, check_name};
+use crate::opponent::Level;
 use crate::rules::Seat;
 use crate::seal::{HandedSecret, Identity, PublicIdentity, Seed};
 use crate::table::Table;
@@ -38,6 +39,9 @@ pub struct KeyFile {
     /// Whether everybody knows it: a key for examples.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub published: bool,
+    /// How well it plays by itself, if it is that of an opponent and no person's.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    opponent: Option<String>,
     /// The file of the home it was read from; a person may have renamed it.
     #[cfg(feature = "cli")]
     #[serde(skip)]
@@ -77,10 +81,24 @@ impl KeyFile {
             handed: Vec::new(),
             restored: false,
             published: false,
+            opponent: None,
             #[cfg(feature = "cli")]
             path: None,
             public: OnceLock::new(),
         })
+    }
+
+    /// The same key as that of an opponent, which plays by itself at this level.
+    #[must_use]
+    pub fn of_opponent(mut self, level: Level) -> Self {
+        self.opponent = Some(level.name().to_owned());
+        self
+    }
+
+    /// How well it plays by itself; none if a person plays with it.
+    #[must_use]
+    pub fn opponent(&self) -> Option<Level> {
+        self.opponent.as_ref()?.parse().ok()
     }
 
     /// Reads the text of a key file.
@@ -93,6 +111,12 @@ impl KeyFile {
         check_name(&key.name).map_err(|error| format!("the name {error}"))?;
         if key.locked.is_some() && !key.handed.is_empty() {
             return Err("a locked key keeps what was handed over under its passphrase".to_owned());
+        }
+        if let Some(level) = &key.opponent {
+            level.parse::<Level>().map_err(|error| error.to_string())?;
+            if key.locked.is_some() {
+                return Err("the key of an opponent has no passphrase".to_owned());
+            }
         }
         if key.seed.is_some() == key.locked.is_some() {
             return Err("a key has either a seed or a locked seed".to_owned());
@@ -107,7 +131,9 @@ impl KeyFile {
     /// The text of the file.
     pub fn text(&self) -> Zeroizing<String> {
         let body = Zeroizing::new(toml::to_string(self).unwrap_or_default());
-        let warning = if self.published {
+        let warning = if self.opponent.is_some() {
+            "The private key of an opponent, which plays by itself. Whoever can read it can see its hands."
+        } else if self.published {
             "A private key that everybody knows, for the examples. Never play for anything with it."
         } else {
             "A private key. Whoever can read it can play, and see the hands, of its owner."
@@ -161,6 +187,9 @@ impl KeyFile {
         old: impl FnOnce() -> Result<Zeroizing<String>, String>,
         new: Option<NewPassphrase>,
     ) -> Result<(), String> {
+        if self.opponent.is_some() && new.is_some() {
+            return Err(format!("{} is an opponent, which nobody could ask for a passphrase", self.name));
+        }
         let identity = self.unlock(old)?;
         self.keep(&identity, new)
     }
@@ -242,6 +271,21 @@ pub(in crate::session) fn opened(locked: &str, passphrase: &str) -> Result<Zeroi
 #[cfg(test)]
 mod tests {
     use super::{KeyFile, PUBLISHED};
+    use crate::opponent::Level;
+    use crate::session::NewPassphrase;
+    use zeroize::Zeroizing;
+
+    #[test]
+    fn an_opponent_is_read_as_it_was_written_and_has_no_passphrase() {
+        let mut key = KeyFile::new("otto", &[7; 32]).unwrap().of_opponent(Level::Fair);
+        let again = KeyFile::parse(&key.text()).unwrap();
+        assert_eq!((again.opponent(), again.text().to_string()), (Some(Level::Fair), key.text().to_string()));
+        let new = NewPassphrase { text: "a".repeat(40).into(), random: Zeroizing::new([1; 32]) };
+        assert!(key.protect(|| Err(String::new()), Some(new)).is_err() && !key.is_locked());
+        let unknown = key.text().replace("\"fair\"", "\"clever\"");
+        assert_eq!(KeyFile::parse(&unknown).unwrap_err(), "clever is no level: easy, fair or strong");
+        assert_eq!(KeyFile::new("ann", &[8; 32]).unwrap().opponent(), None);
+    }
 
     #[test]
     fn only_the_keys_of_the_examples_are_published() {

@@ -4,7 +4,7 @@
 use crate::draw::escape::printable;
 use crate::kit::listed;
 use crate::rules::{OptionValue, Seat};
-use crate::session::{Opened, pace_in_words, rescue_in_words};
+use crate::session::{Opened, hints_in_words, pace_in_words, rescue_in_words};
 use crate::table::Table;
 
 /// The lines of an invitation; none at a table that all have joined.
@@ -51,6 +51,6 @@ fn terms(table: &Table) -> String {
     let time =
         pace_in_words(header).map_or_else(|| "nobody is ever late".to_owned(), |pace| format!("the pace is {pace}"));
     terms.push(time);
-    terms.extend(rescue_in_words(header));
+    terms.extend(rescue_in_words(header).into_iter().chain(hints_in_words(header)));
     format!("Whoever joins agrees to this: {}.", terms.join("; "))
 }

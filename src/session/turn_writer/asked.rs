@@ -4,6 +4,7 @@ use super::TurnWriter;
 use crate::chain::Link;
 use crate::file::{Hint, TableStep};
 use crate::rules::Seat;
+use crate::session::company::opponents::{opponent_at, would_agree};
 use crate::session::keys::restored_keys::way_back;
 use crate::session::typed::{seat_name, table_step, wrap};
 use crate::session::view::ahead::check_late;
@@ -32,6 +33,14 @@ impl<W: Clock + Entropy, S: Store> TurnWriter<'_, W, S> {
             None => self.own_clock(),
         };
         let seat = seat.ok_or_else(|| self.not_ours())?;
+        if opponent_at(self.keys(), &self.table, seat).is_some() && !steps.is_empty() {
+            let to = table_step.as_ref().and_then(|step| self.table.to_agree(seat, step));
+            let agrees = to.is_some_and(|to| would_agree(self.keys(), &self.table, seat, &to));
+            let is_told = matches!(table_step, Some(TableStep::Contest | TableStep::Reveal));
+            if !agrees && !is_told {
+                return Err(self.chooses_itself(seat));
+            }
+        }
         let steps = table_step.map_or(steps, |step| vec![step.to_string()]);
         Ok((seat, Draft { steps, say: say.map(wrap).unwrap_or_default() }))
     }
@@ -40,6 +49,13 @@ impl<W: Clock + Entropy, S: Store> TurnWriter<'_, W, S> {
     pub fn parting(&self, seat: Seat, draft: &Draft) -> Option<String> {
         let game = self.table.game();
         if draft.parts(game) { game.parting(seat) } else { None }
+    }
+
+    /// Why a person does not play for an opponent.
+    fn chooses_itself(&self, seat: Seat) -> Refusal {
+        let name = self.table.seats().name(seat);
+        let what = format!("the clock is with {name}, an opponent of this home, which chooses by itself");
+        Refusal::new(what).hint(Hint::command(format!("bypost play {} makes its turn", shell::path(&self.path))))
     }
 
     /// Why nobody here is to play.

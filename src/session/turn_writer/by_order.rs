@@ -2,7 +2,7 @@
 
 use super::TurnWriter;
 use crate::file::Hint;
-use crate::session::{CarriedOut, Clock, Entropy, OrderGround, OrderState, Question, Store, WeighedOrder};
+use crate::session::{CarriedOut, Clock, Entropy, OrderGround, OrderState, Store, WeighedOrder};
 use crate::table::Draft;
 
 impl<W: Clock + Entropy, S: Store> TurnWriter<'_, W, S> {
@@ -17,7 +17,7 @@ impl<W: Clock + Entropy, S: Store> TurnWriter<'_, W, S> {
         let Some(index) = self.keyring.at(&self.table, seat).filter(|_| !orders.is_empty()) else {
             return Ok(CarriedOut::Nothing);
         };
-        let against = self.what_is_left_behind().first().map(without_commands);
+        let against = self.what_is_left_behind().first().map(Hint::for_a_line);
         let ground = OrderGround {
             chain: &self.chain,
             table: &self.table,
@@ -37,7 +37,7 @@ impl<W: Clock + Entropy, S: Store> TurnWriter<'_, W, S> {
         };
         let stopped = match against {
             Some(against) => Some(against),
-            None => self.play(seat, &Draft { steps, say: Vec::new() }).err().map(in_words),
+            None => self.play(seat, &Draft { steps, say: Vec::new() }).err().map(|question| question.unasked()),
         };
         Ok(match stopped {
             None => CarriedOut::Played { order: order.number, words: order.to_string() },
@@ -46,25 +46,5 @@ impl<W: Clock + Entropy, S: Store> TurnWriter<'_, W, S> {
                 CarriedOut::Held(held.into_iter().collect())
             }
         })
-    }
-}
-
-/// What speaks against a turn, in a line that another one follows.
-fn without_commands(hint: &Hint) -> String {
-    hint.for_all().unwrap_or_else(|| hint.to_string())
-}
-
-/// What only a person answers, in words.
-fn in_words(question: Question) -> String {
-    match question {
-        Question::Passphrase { key } => format!("the key of {key} is locked"),
-        Question::Unremembered { key, .. } => {
-            format!("this home does not remember this table, and {key} may have signed turns of it elsewhere")
-        }
-        Question::SignedSince { key, turns } => {
-            format!("this home does not remember {turns}, which {key} has signed")
-        }
-        Question::OtherLine { what, .. } => what.first().map(without_commands).unwrap_or_default(),
-        Question::OtherName { refusal, .. } | Question::Refused(refusal) => refusal.what,
     }
 }

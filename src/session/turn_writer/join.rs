@@ -79,7 +79,7 @@ impl<W: Clock + Entropy, S: Store> TurnWriter<'_, W, S> {
             return Err(self.not_yet(next, later).into());
         }
         let has_seat = |key: &&KeyFile| table.members().iter().any(|member| key.public() == Some(member.identity));
-        let is_free = |key: &&KeyFile| !(table.header().deal.is_sealed() && has_seat(key));
+        let is_free = |key: &&KeyFile| key.opponent().is_none() && !(table.header().deal.is_sealed() && has_seat(key));
         let free: Vec<&str> = keys.iter().filter(is_free).map(|key| key.name.as_str()).collect();
         if free.is_empty() {
             return Err(Refusal::new(format!("{wanted} is to join, and every key here has a seat already"))

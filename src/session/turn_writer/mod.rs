@@ -8,6 +8,7 @@ mod play;
 mod slips;
 mod told;
 
+use std::mem::take;
 use std::path::PathBuf;
 
 use zeroize::Zeroizing;
@@ -26,7 +27,7 @@ use crate::chain::{Chain, Link};
 use crate::file::{Hint, TableStep, text};
 use crate::kit::listed;
 use crate::rules::Seat;
-use crate::seal::PublicIdentity;
+use crate::seal::{Identity, PublicIdentity};
 use crate::table::Table;
 
 /// A writer of turns on a table, with the store that keeps them.
@@ -54,6 +55,15 @@ pub struct TurnWriter<'w, W, S> {
     saves_room: bool,
     /// What the next join says.
     remark: Vec<String>,
+    /// Why an opponent has not played, in words.
+    pub(super) held_back: Option<String>,
+}
+
+/// What a person has said to the questions of a writer.
+pub(super) struct Answers {
+    sure: Vec<String>,
+    goes_on: bool,
+    anyway: bool,
 }
 
 /// Nothing signed is shown before it is kept.
@@ -108,12 +118,48 @@ impl<'w, W: Clock + Entropy, S: Store> TurnWriter<'w, W, S> {
             is_parted,
             saves_room: false,
             remark: Vec::new(),
+            held_back: None,
         })
     }
 
     /// The table with the turns that were made so far.
     pub fn table(&self) -> &Table {
         &self.table
+    }
+
+    /// The turns so far.
+    pub(super) fn chain(&self) -> &Chain {
+        &self.chain
+    }
+
+    /// What the home remembered of the table before these turns.
+    pub(super) fn memory(&self) -> Option<&Memory> {
+        self.memory.as_ref()
+    }
+
+    /// Takes back what the person has said to questions so far.
+    pub(super) fn without_answers(&mut self) -> Answers {
+        let Self { sure, goes_on, anyway, .. } = self;
+        Answers { sure: take(sure), goes_on: take(goes_on), anyway: take(anyway) }
+    }
+
+    /// Lets what the person has said count again.
+    pub(super) fn answer_again(&mut self, answers: Answers) {
+        Answers { sure: self.sure, goes_on: self.goes_on, anyway: self.anyway } = answers;
+    }
+
+    /// Asks something of the table and of the identity that has a seat of it here.
+    ///
+    /// # Errors
+    /// A question, or no key here has the seat.
+    pub(super) fn with_identity<T>(
+        &mut self,
+        seat: Seat,
+        asks: impl FnOnce(&Table, &Identity) -> T,
+    ) -> Result<T, Question> {
+        let none = || Refusal::new(format!("no key here has the seat {}", named(&self.table, seat)));
+        let index = self.keyring.at(&self.table, seat).ok_or_else(none)?;
+        Ok(asks(&self.table, self.keyring.identity(index)?))
     }
 
     /// The keys that are here.
@@ -132,15 +178,22 @@ impl<'w, W: Clock + Entropy, S: Store> TurnWriter<'w, W, S> {
         self.keyring.at(&self.table, seat).map(|_| seat)
     }
 
-    /// The first seat whose key is here.
+    /// The first seat of a person whose key is here.
     pub fn own_seat(&self) -> Option<Seat> {
-        self.table.seats().all().find(|seat| self.keyring.at(&self.table, *seat).is_some())
+        self.table.seats().all().find(|seat| self.is_persons(*seat))
+    }
+
+    /// Whether a person here has a seat.
+    fn is_persons(&self, seat: Seat) -> bool {
+        self.keyring.at(&self.table, seat).is_some_and(|index| self.keyring.key(index).opponent().is_none())
     }
 
     /// A seat whose key is here and that may play a step of the table now.
     pub fn own_seat_for(&self, step: &TableStep) -> Option<Seat> {
-        let mut own = self.table.seats().all().filter(|seat| self.keyring.at(&self.table, *seat).is_some());
-        own.find(|seat| self.table.may_play(*seat, step).is_ok())
+        // For an opponent a person says only what nobody decides by: it does the rest by itself.
+        let is_told = matches!(step, TableStep::Contest | TableStep::Reveal);
+        let is_own = |seat: &Seat| self.is_persons(*seat) || is_told && self.keyring.at(&self.table, *seat).is_some();
+        self.table.seats().all().filter(is_own).find(|seat| self.table.may_play(*seat, step).is_ok())
     }
 
     /// Answers [`Question::Passphrase`].

@@ -8,7 +8,7 @@ use crate::session::keys::keyring::without_key;
 use crate::session::keys::piece_notes::lacks_rescue_secret;
 use crate::session::keys::restored_keys::way_back;
 use crate::session::view::ahead::{check_gone, check_late};
-use crate::session::{Clock, Entropy, Memory, Question, Refusal, Store, ahead, shell};
+use crate::session::{Clock, Entropy, Question, Refusal, Store, ahead, shell};
 use crate::table::{Draft, Table};
 
 impl<W: Clock + Entropy, S: Store> TurnWriter<'_, W, S> {
@@ -22,6 +22,10 @@ impl<W: Clock + Entropy, S: Store> TurnWriter<'_, W, S> {
             Refusal::new(format!("no key here belongs to {name}")).hint(Hint::command(way_back(&name)))
         })?;
         self.may_sign(index)?;
+        let level = self.keyring.key(index).opponent();
+        let thought_out = level.filter(|_| draft.steps.is_empty()).map(|level| self.thought_out(seat, level));
+        let thought_out = thought_out.transpose()?;
+        let draft = thought_out.as_ref().unwrap_or(draft);
         let identity = self.keyring.identity(index)?;
         if lacks_rescue_secret(&self.table, seat, identity) {
             let what = format!("the key of the seat {} lacks the secret of its escrow key", named(&self.table, seat));
@@ -39,7 +43,9 @@ impl<W: Clock + Entropy, S: Store> TurnWriter<'_, W, S> {
             [step] => TableStep::read(step),
             _ => None,
         };
-        if let Some(risk) = self.taken_back(draft)?.and_then(|known| known.risk).filter(|_| !self.anyway) {
+        // Whoever asks an opponent to go back knows what stays known, and nobody else is at its table.
+        let is_sure = self.anyway || level.is_some();
+        if let Some(risk) = self.taken_back(draft)?.and_then(|known| known.risk).filter(|_| !is_sure) {
             return Err(Refusal::new(risk)
                 .hint(Hint::command("add --anyway if all of you know that, and go back all the same"))
                 .into());
@@ -84,8 +90,7 @@ impl<W: Clock + Entropy, S: Store> TurnWriter<'_, W, S> {
         }
         let Some(to) = self.table.to_agree(seat, step) else { return Ok(Vec::new()) };
         self.table = that_can(&self.table, &self.chain, &to)?;
-        let none = Memory::default();
-        let memory = self.memory.as_ref().unwrap_or(&none);
+        let memory = &self.memory_with_opponents(seat, &to)?;
         if let Some(other) =
             other_way(memory, &self.table, &self.keyring, &to).filter(|_| !self.goes_on && !self.anyway)
         {
@@ -123,7 +128,7 @@ impl<W: Clock + Entropy, S: Store> TurnWriter<'_, W, S> {
         }
     }
 
-    /// Makes every turn in which nobody has anything to decide, for the keys that are not locked.
+    /// Makes every turn in which nobody has anything to decide, for the keys of persons that are not locked.
     ///
     /// # Errors
     /// As [`TurnWriter::play`].
@@ -131,7 +136,9 @@ impl<W: Clock + Entropy, S: Store> TurnWriter<'_, W, S> {
         while let Some((seat, index)) =
             self.table.clock().and_then(|seat| Some((seat, self.keyring.at(&self.table, seat)?)))
         {
-            if self.keyring.is_shut(index) || !self.table.is_forced(seat, self.keyring.identity(index)?) {
+            let is_opponents = self.keyring.key(index).opponent().is_some();
+            if is_opponents || self.keyring.is_shut(index) || !self.table.is_forced(seat, self.keyring.identity(index)?)
+            {
                 break;
             }
             self.play(seat, &Draft::default())?;

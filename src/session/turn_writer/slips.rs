@@ -2,7 +2,8 @@
 
 use super::TurnWriter;
 use crate::file::{Agreed, Hint};
-use crate::rules::Sight;
+use crate::rules::{Seat, Sight};
+use crate::session::company::opponents::would_agree;
 use crate::session::typed::agreed;
 use crate::session::{Clock, Entropy, Refusal, Store, shell};
 
@@ -52,10 +53,16 @@ impl<W: Clock + Entropy, S: Store> TurnWriter<'_, W, S> {
         let play = format!("bypost play {file} {}", shell::agreed_step(&to));
         // Whoever is on the clock plays it; so does anybody else who claims.
         match if is_out { self.own_seat() } else { self.own_clock() } {
-            Some(author) if self.table.must_agree(author, &to).is_empty() => play,
+            Some(author) if self.nobody_is_asked(author, &to) => play,
             Some(_) if !is_out => format!("the others agree by bypost consent FILE {typed}; then {play}"),
             _ => format!("bypost {command} {file} {typed}"),
         }
+    }
+
+    /// Whether all who must agree to something are opponents who do.
+    fn nobody_is_asked(&self, author: Seat, to: &Agreed) -> bool {
+        let asked = self.table.must_agree(author, to);
+        asked.into_iter().all(|seat| would_agree(self.keys(), &self.table, seat, to))
     }
 
     fn handing_over(&self) -> String {

@@ -11,6 +11,7 @@ use crate::kit::{lasting, listed};
 use crate::rules::Seat;
 use crate::session::agreement::agreements::{Agreement, agreements, rival};
 use crate::session::away::words::away_in_words;
+use crate::session::company::opponents::opponent_at;
 use crate::session::files::file_name::{file_name, is_branch};
 use crate::session::{Delivery, KeyFile, Memory, Opened, OtherState, OtherStates, key_of, shell};
 use crate::table::{Ending, Table};
@@ -113,7 +114,7 @@ impl TableNow<'_> {
     /// with it.
     pub(super) fn is_asked(&self, agreement: &Agreement) -> bool {
         let is_lacking = |seat: &Seat| agreement.lacking.iter().any(|name| name == self.name(*seat));
-        self.own.iter().any(is_lacking) && self.agreed_otherwise(&agreement.to).is_none()
+        self.persons().iter().any(is_lacking) && self.agreed_otherwise(&agreement.to).is_none()
     }
 
     /// All that is needed for something is here.
@@ -199,6 +200,10 @@ impl TableNow<'_> {
     }
 
     fn to_play(&self, seat: Seat) -> NextStep {
+        if opponent_at(self.asker.keys, self.table, seat).is_some() {
+            let words = format!("{}, an opponent of this home, is to play", self.name(seat));
+            return NextStep::new(Due::PressOn, words).by(self.command("play", ""), " makes its turn");
+        }
         if let Some(next) = self.with_false_piece(seat) {
             return next;
         }

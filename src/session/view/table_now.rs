@@ -7,6 +7,7 @@ use crate::file::{Agreed, TableStep};
 use crate::rules::Seat;
 use crate::seal::Identity;
 use crate::session::agreement::agreements::Agreement;
+use crate::session::company::opponents::opponent_at;
 use crate::session::keys::keyring::Keyring;
 use crate::session::{Opened, key_of};
 use crate::table::Table;
@@ -26,6 +27,12 @@ pub(super) struct TableNow<'a> {
 impl TableNow<'_> {
     pub(super) fn name(&self, seat: Seat) -> &str {
         self.table.seats().name(seat)
+    }
+
+    /// The seats of persons whose keys are here.
+    pub(super) fn persons(&self) -> Vec<Seat> {
+        let is_person = |seat: &Seat| opponent_at(self.asker.keys, self.table, *seat).is_none();
+        self.own.iter().copied().filter(is_person).collect()
     }
 
     pub(super) fn is_here(&self, seat: Seat) -> bool {

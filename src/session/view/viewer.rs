@@ -10,6 +10,7 @@ use super::story::{Reader, TurnStory};
 use crate::chain::Chain;
 use crate::file::{Fault, Hint};
 use crate::rules::Seat;
+use crate::seal::Identity;
 use crate::session::keys::keyring::{Keyring, without_key};
 use crate::session::keys::restored_keys::way_back;
 use crate::session::{KeyFile, Question, Refusal};
@@ -38,7 +39,8 @@ impl Viewer {
 
     /// Looks at a table through the eyes of the seat of a name, or of the seat whose key has that name.
     /// Without a name it looks through those of the seat on the clock, if its key is here, or else of the
-    /// only seat whose key is here. A locked key is then left locked, and the view tells of it.
+    /// only seat whose key is here, but not through those of an opponent. A locked key is then left locked,
+    /// and the view tells of it.
     ///
     /// # Errors
     /// A question, or nobody of that name has a seat and a key here.
@@ -87,6 +89,24 @@ impl Viewer {
         replay::through(chain, &self.reader(view), (&view.table, &view.sight))
     }
 
+    /// Asks something of the identity that has a seat and a key here.
+    pub(in crate::session) fn with_identity<T>(
+        &mut self,
+        table: &Table,
+        seat: Seat,
+        asks: impl FnOnce(&Identity) -> T,
+    ) -> Result<T, Question> {
+        let index = self.keyring.at(table, seat);
+        let index =
+            index.ok_or_else(|| Refusal::new(format!("no key here has the seat {}", table.seats().name(seat))))?;
+        Ok(asks(self.keyring.identity(index)?))
+    }
+
+    /// The keys that are here.
+    pub(in crate::session) fn keys(&self) -> &[KeyFile] {
+        self.keyring.all()
+    }
+
     /// Whoever reads a story through the eyes of a view.
     fn reader(&mut self, view: &View) -> Reader {
         let Some(seat) = view.seat else { return Reader::default() };
@@ -105,7 +125,8 @@ impl Viewer {
 
     /// The seat on the clock, if its key is here, or the only seat whose key is here.
     fn likely(&self, table: &Table) -> Option<(Seat, usize)> {
-        let held = self.held(table);
+        let mut held = self.held(table);
+        held.retain(|(_, index)| self.keyring.key(*index).opponent().is_none());
         let clock = table.clock();
         held.iter().find(|(seat, _)| Some(*seat) == clock).or(held.first().filter(|_| held.len() == 1)).copied()
     }

@@ -13,7 +13,7 @@ use crate::file::{
 };
 use crate::rules::{Game, Rows, Seat};
 use crate::seal::{Batch, Context, Identity, KeyPairProof, KeyProof, Share, ShareProof, ShuffleProof, TableKey};
-use typed::run_steps;
+pub(super) use typed::run_steps;
 
 impl Table {
     /// Makes the joining turn of an identity at a seat, with a remark; `nonce` must be 32 fresh random bytes.

@@ -7,7 +7,7 @@ use crate::table::take_error::TakeError;
 use crate::table::turns::{LEAVE, RESIGN, Running};
 
 /// Plays the steps as typed and gives their canonical texts.
-pub(super) fn run_steps(
+pub(in crate::table) fn run_steps(
     running: &mut Running<'_>,
     seat: Seat,
     key: Option<&TableKey>,

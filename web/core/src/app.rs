@@ -20,6 +20,8 @@ use crate::vault::{Keep, Slots, Vault};
 #[derive(Debug, Default)]
 pub struct App {
     vault: Option<Vault>,
+    /// Whether somebody only practises here, and nothing is kept.
+    is_visit: bool,
     records: Shared,
     looked: BTreeMap<String, Looked>,
 }
@@ -35,7 +37,7 @@ struct Looked {
 impl App {
     /// Whether no store is open.
     pub fn is_locked(&self) -> bool {
-        self.vault.is_none()
+        self.vault.is_none() && !self.is_visit
     }
 
     /// Makes a new store and opens it. `names` are those that the store is to hold, and that are no secret.
@@ -46,6 +48,11 @@ impl App {
         check_passphrase(passphrase, names.iter().map(String::as_str))?;
         self.begin(Vault::create(passphrase)?, Records::default());
         Ok(())
+    }
+
+    /// Begins without a store: all that is made is gone with the page.
+    pub fn visit(&mut self) {
+        *self = Self { is_visit: true, ..Self::default() };
     }
 
     /// Opens a store that the browser holds in its generation.
@@ -59,7 +66,7 @@ impl App {
     }
 
     fn begin(&mut self, vault: Vault, records: Records) {
-        *self = Self { vault: Some(vault), records: Rc::new(RefCell::new(records)), looked: BTreeMap::new() };
+        *self = Self { vault: Some(vault), records: Rc::new(RefCell::new(records)), ..Self::default() };
     }
 
     /// Puts the store under another passphrase.

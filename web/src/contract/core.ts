@@ -27,6 +27,9 @@ export type Archive = { name: Name, base64: AsIs, };
 /** A text that leaves as it is: HTML in which all of this is done already, a file, or what a person sends. */
 export type AsIs = string;
 
+/** A table as it was seen. */
+export type AsSeen = { file: string, seen?: string, };
+
 /** What a person is to be asked before a call goes on. */
 export type Asked = {
   /** Which question it is. */
@@ -49,7 +52,9 @@ export type Begin = { game: string, seats: Array<string>,
   /** Whether a claim that nobody contests counts. */
   forfeit: boolean,
   /** So many others can go on without a seat that has vanished; none if nobody can. */
-  rescue?: number, options: { [key in string]: string }, sure?: Array<string>, };
+  rescue?: number,
+  /** Whether all may ask their own programs what they would play. */
+  hints: boolean, options: { [key in string]: string }, sure?: Array<string>, };
 
 /** A table that is to begin, as far as it decides on what may be chosen of rescue. */
 export type Beginning = { game: string,
@@ -155,7 +160,9 @@ export type Invitation = {
   /** What those who join agree to about time. */
   pace: Shown | null,
   /** What they trade so that the others can go on without a seat. */
-  rescue: Shown | null, };
+  rescue: Shown | null,
+  /** What they allow each other. */
+  hints: Shown | null, };
 
 /** A seat that is to be taken: the next one, unless another one is named, and with the key of its name, unless
  * another one is. Whoever names both means it. */
@@ -253,6 +260,11 @@ export type Passphrase = { passphrase: string, };
 /** A turn that is to be played. */
 export type Play = { file: string, seen?: string, steps: Array<string>, say?: string, sure?: Array<string>, };
 
+/** A table against opponents that is to begin. */
+export type Practise = { game: string, level: string,
+  /** How many sit at the table; none for two, or as few as the game takes. */
+  seats?: number, };
+
 /** The questions. */
 export type QuestionKind = "unremembered" | "backup" | "sent" | "passphrase" | "known" | "final" | "line";
 
@@ -307,8 +319,10 @@ export type Shown = string;
 export type ShownSeat = { name: Name,
   /** The drawing that stands for it. */
   sign: AsIs, open: boolean, fingerprint: Name | null,
-  /** Whether its key is here. */
-  mine: boolean, awaited: boolean,
+  /** Whether a person's key for it is here. */
+  mine: boolean,
+  /** How well it plays, if it is an opponent of this page. */
+  opponent: Name | null, awaited: boolean,
   /** That the others have gone on without it, and how far they have paid for it. */
   missing: Shown | null, };
 
@@ -340,6 +354,15 @@ export type Standing = "yours" | "theirs" | "foreign" | "over";
 /** What pictures need, and the version. */
 export type Style = { css: AsIs, symbols: AsIs, version: Name, };
 
+/** What an opponent would play. */
+export type Suggested = {
+  /** The steps of the turn. */
+  steps: Array<Name>,
+  /** What they do, in words, if their game has words for it. */
+  asked: Shown | null,
+  /** The first steps that it has tried most often. */
+  tried: Array<TriedFirst>, };
+
 /** A table as somebody sees it. */
 export type Table = {
   /** Its file here; empty if it is only looked at. */
@@ -348,6 +371,10 @@ export type Table = {
   table: Name, title: Shown, game: Name, turns: number,
   /** The hash of the last turn. Whatever is done at the table is done as it was seen, or not at all. */
   head: Name, stands: Shown, time: Shown, seats: Array<ShownSeat>, viewer: Name | null,
+  /** The opponent here that is to move: it does so once it is asked. */
+  thinks: Name | null,
+  /** Whether the viewer may ask what an opponent would play. */
+  may_ask: boolean,
   /** The seats through whose eyes it can be seen here. */
   eyes: Array<Name>, is_private: boolean, since: Since | null, log: Array<LogEntry>, over: boolean,
   /** What only the viewer knows of the end. */
@@ -372,6 +399,8 @@ export type Table = {
   pace: Shown | null,
   /** What those who join trade so that the others can go on without a seat. */
   rescue: Shown | null,
+  /** What they allow each other. */
+  hints: Shown | null,
   /** Those who read what is sent. */
   send_to: Array<Name>, warnings: Array<Warning>,
   /** Other branches of the table that are here, in words. */
@@ -392,6 +421,11 @@ export type TakenIn = {
 
 /** What was done, in lines. */
 export type Told = { told: Array<Shown>, };
+
+/** A first step that was tried. */
+export type TriedFirst = { step: Name,
+  /** Its share of all tries. */
+  percent: number, does: Array<Shown>, };
 
 /** What is odd about a name and its key. */
 export type Warning = { what: Shown,
@@ -436,8 +470,10 @@ export interface Operations {
   keys: { given: Nothing; gives: Array<Key> };
   look: { given: Sources; gives: Looked };
   name_forget: { given: Named; gives: Nothing };
+  opponents: { given: AsSeen; gives: Signed };
   pack: { given: Sending; gives: Dispatch };
   play: { given: Play; gives: Signed };
+  practise: { given: Practise; gives: Signed };
   receive: { given: Coming; gives: Received };
   replay: { given: SeenBy; gives: Replay };
   replay_hashes: { given: Nothing; gives: ReplayHashes };
@@ -445,10 +481,12 @@ export interface Operations {
   rules: { given: OfGame; gives: GameRules };
   sent: { given: Leaving; gives: Nothing };
   style: { given: Nothing; gives: Style };
+  suggest: { given: AsSeen; gives: Suggested };
   table: { given: SeenBy; gives: Table };
   table_file: { given: Leaving; gives: TableFile };
   undo: { given: TakeBack; gives: Signed };
   unlock: { given: Opening; gives: Nothing };
+  visit: { given: Nothing; gives: Nothing };
   words: { given: Row; gives: Words };
   words_by_chance: { given: Nothing; gives: KeyWords };
 }

@@ -3,12 +3,12 @@
 import { signal } from "@preact/signals";
 
 export type Route =
-  | { name: "tables" | "new" | "take-in" | "check" | "keys" | "settings" }
+  | { name: "tables" | "practise" | "new" | "take-in" | "check" | "keys" | "settings" }
   | { name: "table" | "replay"; file: string }
   | { name: "backup"; key: string }
   | { name: "rules"; game: string };
 
-const PLAIN = ["new", "take-in", "check", "keys", "settings"] as const;
+const PLAIN = ["practise", "new", "take-in", "check", "keys", "settings"] as const;
 
 function decoded(text: string): string {
   try {

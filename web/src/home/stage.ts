@@ -9,6 +9,8 @@ export type Stage =
   /** Keys are stored, and nobody has given the passphrase. */
   | { name: "locked"; why?: string }
   | { name: "open" }
+  /** Somebody practises who has no key, and nothing is stored. */
+  | { name: "visit" }
   /** The core cannot be started here. */
   | { name: "broken"; why: string };
 

@@ -100,6 +100,7 @@ export function Invited({ leave, ...sent }: Sent & { leave(): void }) {
           <GameRules game={table.game} title={table.title} />
           {invitation?.pace && <p>Time: {sentence(invitation.pace)}</p>}
           {invitation?.rescue && <p>If somebody vanishes: {sentence(invitation.rescue)}</p>}
+          {invitation?.hints && <p>{sentence(invitation.hints)}</p>}
           {limits.value.stores && (isOpen ? <Join sent={sent} seat={invitation.seat} /> : <Bring isKept={Boolean(invitation)} />)}
           <Privacy />
           <p>

@@ -6,7 +6,7 @@ import { leave } from "../home/flash";
 import { type Outcome, perform } from "../home/perform";
 import { address, go } from "../home/route";
 import { Form } from "../ui/action";
-import { Choice, Field } from "../ui/field";
+import { Choice, Field, Tick } from "../ui/field";
 import { GameRules } from "../ui/game_rules";
 import { Refusal, sentence } from "../ui/notice";
 import { useRun } from "../ui/run";
@@ -81,6 +81,7 @@ function GameForm({ games, own }: { games: Game[]; own: string }) {
   const [pace, setPace] = useState("");
   const [claim, setClaim] = useState("");
   const [rescue, setRescue] = useState("");
+  const [hints, setHints] = useState(false);
   const [options, setOptions] = useState<Record<string, string>>({});
   const rescues = useRescues(id, Math.min(named(seats).length, 255), deal, pace);
   const chosen = rescues.find(({ pieces }) => String(pieces) === rescue);
@@ -93,6 +94,7 @@ function GameForm({ games, own }: { games: Game[]; own: string }) {
       seats: names,
       deal,
       forfeit: claim !== "",
+      hints,
       options: chosenOptions(fitting, options),
       ...(pace.trim() && { pace: pace.trim() }),
       ...(chosen && { rescue: chosen.pieces }),
@@ -146,6 +148,7 @@ function GameForm({ games, own }: { games: Game[]; own: string }) {
             hint={sentence((chosen ?? rescues[0]!).words)}
           />
         )}
+        <Tick label="Everybody may ask their own program for suggestions" value={hints} set={setHints} />
         {fitting.length > 0 && (
           <details class="options">
             <summary>Options of {game.title}</summary>

@@ -8,6 +8,7 @@ import { type Act, type First, type Outcome, perform } from "../home/perform";
 import { address, go } from "../home/route";
 import { Composer, Forced } from "../table/composer";
 import { type Composing, useComposing } from "../table/composing";
+import { Suggestion, Thinking } from "../table/company";
 import { Joining } from "../table/joining";
 import { More } from "../table/more";
 import { Offers } from "../table/offers";
@@ -69,8 +70,8 @@ function Eyes({ table, open }: { table: Table; open(as: string): void }) {
 }
 
 /** Whoever has a seat already waits for the others to join, unless another key here may do so. */
-function mayJoin({ join, seats }: Table): boolean {
-  return Boolean(join && (join.keys.length || !seats.some(({ mine }) => mine)));
+function mayJoin({ join, seats, thinks }: Table): boolean {
+  return Boolean(join && !thinks && (join.keys.length || !seats.some(({ mine }) => mine)));
 }
 
 interface DoingProps {
@@ -93,6 +94,8 @@ function Doing({ table, act, signed, changed }: DoingProps) {
       {table.mine && table.forced && !table.join && (
         <Forced owes={table.owes} act={act} signed={signed} key={`forced ${table.turns}`} />
       )}
+      {table.thinks && <Thinking table={table} act={act} signed={signed} />}
+      {table.may_ask && <Suggestion act={act} signed={signed} key={`suggestion ${table.turns}`} />}
       <Offers table={table} act={act} signed={signed} changed={changed} key={`offers ${table.turns}`} />
       <Sending table={table} act={act} changed={changed} undo={undo} key={`sending ${table.turns}`} />
     </>

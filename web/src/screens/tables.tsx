@@ -58,7 +58,7 @@ function Empty() {
   return (
     <div class="empty">
       <p>There is no table here yet.</p>
-      <p>Begin one, or take in what somebody has sent you: a mail, a file, or a few copied lines.</p>
+      <p>Practise against this page, begin a table with others, or take in what somebody has sent you: a mail, a file, or a few copied lines.</p>
     </div>
   );
 }
@@ -79,6 +79,9 @@ export function TablesScreen() {
       <div class="row">
         <a class="button main" href={address({ name: "new" })}>
           New table
+        </a>
+        <a class="button plain" href={address({ name: "practise" })}>
+          Practise
         </a>
         <a class="button plain" href={address({ name: "take-in" })}>
           Take in

@@ -2,9 +2,10 @@
 
 import { useEffect, useState } from "preact/hooks";
 import { type Outcome, perform } from "../home/perform";
-import { address } from "../home/route";
+import { address, go } from "../home/route";
+import { visit } from "../home/session";
 import { limits, stage } from "../home/stage";
-import { Form } from "../ui/action";
+import { Action, Form } from "../ui/action";
 import { Begin } from "../ui/begin";
 import { Notice, Refusal } from "../ui/notice";
 import { Privacy } from "../ui/privacy";
@@ -48,12 +49,23 @@ function WereYouSent({ look }: { look(came: Came): Promise<Outcome<unknown>> }) 
   );
 }
 
+/** Begins to play against this page, without a key. */
+async function practise(): Promise<Outcome<unknown>> {
+  const outcome = await visit();
+  if (outcome.refused) return { refused: outcome.refused };
+  go({ name: "practise" });
+  return {};
+}
+
 /** What somebody does here who was sent nothing. */
 function Others({ begin }: { begin(then: "new" | "tables"): void }) {
   return (
     <section aria-labelledby="others">
       <h2 id="others">Nothing was sent to you?</h2>
       <div class="row">
+        <Action run={practise}>
+          Practise
+        </Action>
         {limits.value.stores && (
           <button type="button" onClick={() => begin("new")}>
             New table

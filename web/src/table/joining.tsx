@@ -6,6 +6,7 @@ import type { Act, Outcome } from "../home/perform";
 import { address } from "../home/route";
 import { Action } from "../ui/action";
 import { Choice } from "../ui/field";
+import { sentence } from "../ui/notice";
 
 interface JoiningProps {
   table: Table;
@@ -35,6 +36,7 @@ export function Joining({ table, act, signed }: JoiningProps) {
           <p>Whoever joins puts a key there and plays with it to the end.</p>
           {table.pace && <p>Pace: {table.pace}.</p>}
           {table.rescue && <p>If somebody vanishes: {table.rescue}.</p>}
+          {table.hints && <p>{sentence(table.hints)}</p>}
           <Action kind="main" run={join}>
             Join as {seat}
             {key && key !== seat ? ` with the key ${key}` : ""}

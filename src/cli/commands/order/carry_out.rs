@@ -40,7 +40,7 @@ pub(in crate::cli) fn press_on(context: &Context, path: &Path, pressing: &Pressi
         if pressing.by_orders && passphrase::is_given() {
             writer.unlock_for_clock()?;
         }
-        writer.play_forced()?;
+        writer.play_on()?;
         if !pressing.by_orders {
             break;
         }

@@ -2,7 +2,7 @@
 
 use bypost::draw::page::{hashes, parts, parts_style, parts_symbols};
 use bypost::games::GAMES;
-use bypost::session::{Opened, Sample, Viewer, note_seen, open, pace_in_words, rescue_in_words};
+use bypost::session::{Opened, Sample, Viewer, hints_in_words, note_seen, open, pace_in_words, rescue_in_words};
 use serde::Serialize;
 
 use super::shown_table::Table;
@@ -54,6 +54,8 @@ pub struct Invitation {
     pace: Option<Shown>,
     /// What they trade so that the others can go on without a seat.
     rescue: Option<Shown>,
+    /// What they allow each other.
+    hints: Option<Shown>,
 }
 
 /// A table that is only looked at.
@@ -114,6 +116,7 @@ fn invitation(opened: &Opened) -> Option<Invitation> {
         is_kept: table.header().seats.get(seat.index()).is_some_and(|(_, fixed)| fixed.is_some()),
         pace: pace_in_words(table.header()).map(Shown::from),
         rescue: rescue_in_words(table.header()).map(Shown::from),
+        hints: hints_in_words(table.header()).map(Shown::from),
     })
 }
 

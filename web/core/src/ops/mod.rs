@@ -3,6 +3,7 @@
 mod agree;
 mod archive;
 mod check;
+mod company;
 mod games;
 mod inbox;
 mod keys;
@@ -39,8 +40,9 @@ pub struct Call {
 }
 
 /// The operations for which no key is needed.
-const WITHOUT_KEYS: [&str; 11] = [
+const WITHOUT_KEYS: [&str; 12] = [
     "create",
+    "visit",
     "unlock",
     "words_by_chance",
     "style",
@@ -90,6 +92,10 @@ macro_rules! operations {
 operations! {
     "create" => store::create,
     "unlock" => store::unlock,
+    "visit" => company::visit,
+    "practise" => company::practise,
+    "opponents" => company::opponents,
+    "suggest" => company::suggest,
     "change_passphrase" => store::change_passphrase,
     "style" => looking::style,
     "replay_hashes" => looking::replay_hashes,

@@ -26,6 +26,10 @@ pub struct Table {
     pub time: Shown,
     pub seats: Vec<ShownSeat>,
     pub viewer: Option<Name>,
+    /// The opponent here that is to move: it does so once it is asked.
+    pub thinks: Option<Name>,
+    /// Whether the viewer may ask what an opponent would play.
+    pub may_ask: bool,
     /// The seats through whose eyes it can be seen here.
     pub eyes: Vec<Name>,
     pub is_private: bool,
@@ -67,8 +71,10 @@ pub struct ShownSeat {
     pub sign: AsIs,
     pub open: bool,
     pub fingerprint: Option<Name>,
-    /// Whether its key is here.
+    /// Whether a person's key for it is here.
     pub mine: bool,
+    /// How well it plays, if it is an opponent of this page.
+    pub opponent: Option<Name>,
     pub awaited: bool,
     /// That the others have gone on without it, and how far they have paid for it.
     pub missing: Option<Shown>,
@@ -126,6 +132,8 @@ pub struct Own {
     pub pace: Option<Shown>,
     /// What those who join trade so that the others can go on without a seat.
     pub rescue: Option<Shown>,
+    /// What they allow each other.
+    pub hints: Option<Shown>,
     /// Those who read what is sent.
     pub send_to: Vec<Name>,
     pub warnings: Vec<Warning>,

@@ -9,7 +9,7 @@ use bypost::rules::Seat;
 use bypost::session::typed::composed;
 use bypost::session::{
     Chosen, Committed, Entropy as _, KeyFile, Opened, Question, TurnWriter, Undo, ahead, begin as begun, file_name,
-    options_of, pace_of, seats_of,
+    is_among_opponents, options_of, pace_of, seats_of,
 };
 use bypost::table::Draft;
 use serde::{Deserialize, Serialize};
@@ -51,6 +51,9 @@ pub struct Begin {
     forfeit: bool,
     /// So many others can go on without a seat that has vanished; none if nobody can.
     rescue: Option<u8>,
+    /// Whether all may ask their own programs what they would play.
+    #[serde(default)]
+    hints: bool,
     #[serde(default)]
     options: BTreeMap<String, String>,
     sure: Sure,
@@ -92,7 +95,7 @@ pub struct TakeBack {
 
 /// Begins a table, and takes the first seats that have the names of keys here.
 pub fn begin(app: &mut App, given: Begin, world: World) -> Done<Signed> {
-    let Begin { game: id, seats, deal, pace, forfeit, rescue, options, sure } = given;
+    let Begin { game: id, seats, deal, pace, forfeit, rescue, hints, options, sure } = given;
     let entry = game(&id)?;
     let deal = if deal == "open" { Deal::Seed(base64_encode(&world.bytes()?)) } else { Deal::Sealed };
     let chosen: Vec<Chosen> = options.into_iter().map(|(name, value)| Chosen { name, value, file: None }).collect();
@@ -101,6 +104,7 @@ pub fn begin(app: &mut App, given: Begin, world: World) -> Done<Signed> {
         pace: pace_of(pace.as_deref(), &deal, seats.len())?,
         forfeit,
         rescue,
+        hints,
         options: options_of(entry, seats.len(), &chosen)?,
         ..Header::new((entry.info)(), deal, seats_of(&seats)?, now, world.bytes()?)
     };
@@ -119,7 +123,7 @@ pub fn begin(app: &mut App, given: Begin, world: World) -> Done<Signed> {
 }
 
 /// A name that no file has yet.
-fn fresh(app: &App, opened: &Opened) -> String {
+pub fn fresh(app: &App, opened: &Opened) -> String {
     let (game, id, folder) = (&opened.chain().header.game, &opened.chain().id, app.folder());
     let name = |number| file_name(game, id, number);
     (1..1000).map(name).find(|name| folder.text(name).is_none()).unwrap_or_else(|| name(1000))
@@ -167,9 +171,11 @@ pub fn play(app: &mut App, Play { file, seen, steps, say, sure }: Play, world: W
 pub fn undo(app: &mut App, TakeBack { file, seen: head, sure }: TakeBack, world: World) -> Done<Signed> {
     let opened = app.opened_as_seen(&file, head.as_deref())?;
     opened.check_is_played_on()?;
+    // Where nobody else plays, nobody else has a copy.
+    let nobody_else = is_among_opponents(&app.home().keys()?, opened.table());
     let undo = Undo::new(app.home_writing(&file), opened)?;
     let number = undo.number();
-    if !sure.iter().flatten().any(|one| one == "sent") {
+    if !nobody_else && !sure.iter().flatten().any(|one| one == "sent") {
         let what = format!(
             "This page cannot know whether turn {number} has left this device: two signed versions of it convict you. \
              Are you sure that nobody has a copy?"
@@ -231,6 +237,7 @@ fn must_be_backed_up<'k>(
 ) -> Result<(), Pause> {
     let home = app.home();
     let lacks = |key: &KeyFile| match is_alone {
+        _ if key.opponent().is_some() => Ok(false),
         true => Ok(!key.published && !home.backed_up(key)),
         false => home.lacks_backup(key),
     };
@@ -321,14 +328,15 @@ const OLDER_STATES: &str = "This page cannot notice if all that the browser keep
      looks older than you remember it, take in the newest mail of every player before you sign.";
 
 /// Keeps the turns, and tells of them.
-fn finish(app: &mut App, writer: Writer<'_>, file: &str, parting: Option<String>, world: World) -> Done<Signed> {
+pub fn finish(app: &mut App, writer: Writer<'_>, file: &str, parting: Option<String>, world: World) -> Done<Signed> {
     let written: Committed = writer.commit()?;
     let table = written.opened().table();
+    let is_by_post = !is_among_opponents(&app.home().keys()?, table);
     // What was played stands at the table itself.
     let mut lines: Vec<String> = parting.into_iter().collect();
-    lines.extend(table.game().caution().filter(|_| table.turns() as usize <= table.seats().count()));
+    lines.extend(table.game().caution().filter(|_| is_by_post && table.turns() as usize <= table.seats().count()));
     let is_ahead = ahead(bypost::session::Clock::now(&world), written.opened().chain());
-    if !written.new_turns().is_empty() && app.home().is_first("older states") {
+    if is_by_post && !written.new_turns().is_empty() && app.home().is_first("older states") {
         lines.push(OLDER_STATES.to_owned());
     }
     lines.extend(is_ahead.map(|ahead| format!("{ahead}; no turn after it can be earlier")));

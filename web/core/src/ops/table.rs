@@ -7,8 +7,9 @@ use bypost::rules::Seat;
 use bypost::session::drawing::whose;
 use bypost::session::story::TurnStory;
 use bypost::session::{
-    Agreement, KeyFile, OddName, Opened, Recipients, Store as _, Undo, View, Viewer, agreements, ahead, is_to_send,
-    key_of, odd_names, pace_in_words, remembered_notes, rescue_in_words,
+    Agreement, KeyFile, OddName, Opened, Recipients, Store as _, Undo, View, Viewer, agreements, ahead, hints_in_words,
+    is_to_send, key_of, may_suggest, odd_names, opponent_at, opponent_to_move, pace_in_words, remembered_notes,
+    rescue_in_words,
 };
 use serde::Deserialize;
 
@@ -65,9 +66,9 @@ impl Model<'_> {
         let since = &stories[self.view.since(&chain.links).unwrap_or(stories.len()).min(stories.len())..];
         let keys = self.home.map_or_else(|| Ok(Vec::new()), |(home, _)| home.keys())?;
         let from = stories.len() - since.len();
-        let is_seen = |seat: &Seat| !table.header().deal.is_sealed() || self.is_here(*seat, &keys);
+        let is_seen = |seat: &Seat| !table.header().deal.is_sealed() || self.is_persons(*seat, &keys);
         let moves = self.view.moves();
-        let own = table.clock().filter(|seat| table.is_full() && self.is_here(*seat, &keys));
+        let own = table.clock().filter(|seat| table.is_full() && self.is_persons(*seat, &keys));
         let mine = own.is_some() && own == self.view.seat;
         let (notes, own) = self.own(&keys)?;
         let is_over = table.outcome().is_some();
@@ -84,6 +85,8 @@ impl Model<'_> {
             time: table.time().in_words().into(),
             seats: seats.all().map(|seat| self.shown_seat(seat, &keys, is_unsent)).collect(),
             viewer: self.view.seat.map(|seat| seats.name(seat).into()),
+            thinks: opponent_to_move(&keys, table).map(|seat| seats.name(seat).into()),
+            may_ask: self.may_ask(&keys, mine && !moves.is_empty()),
             eyes: all(seats.all().filter(is_seen).map(|seat| seats.name(seat))),
             is_private: self.view.is_private(table),
             drawn: Drawn::new(&self.view.board_since(since), seats),
@@ -104,6 +107,16 @@ impl Model<'_> {
         key_of(keys, self.opened.table(), seat).is_some()
     }
 
+    fn is_persons(&self, seat: Seat, keys: &[KeyFile]) -> bool {
+        key_of(keys, self.opened.table(), seat).is_some_and(|key| key.opponent().is_none())
+    }
+
+    /// Whether the person who is to choose may ask what an opponent would play.
+    fn may_ask(&self, keys: &[KeyFile], is_choosing: bool) -> bool {
+        let seat = self.view.seat.filter(|_| is_choosing);
+        seat.is_some_and(|seat| may_suggest(keys, self.opened.table(), seat).is_ok())
+    }
+
     fn shown_seat(&self, seat: Seat, keys: &[KeyFile], is_unsent: bool) -> ShownSeat {
         let table = self.opened.table();
         let member = table.members().get(seat.index());
@@ -112,7 +125,8 @@ impl Model<'_> {
             sign: seat_sign(seat.index()).into(),
             open: member.is_none(),
             fingerprint: member.map(|member| member.identity.fingerprint().into()),
-            mine: self.is_here(seat, keys),
+            mine: self.is_persons(seat, keys),
+            opponent: opponent_at(keys, table, seat).map(|level| level.name().into()),
             awaited: table.clock() == Some(seat) && !is_unsent,
             missing: missing(self.opened, seat),
         }
@@ -155,7 +169,8 @@ impl Model<'_> {
     /// The key of a seat that should get a backup now.
     fn lacking_backup(&self, home: &Home, keys: &[KeyFile]) -> Result<Option<Name>, Pause> {
         let table = self.opened.table();
-        for key in table.seats().all().filter_map(|seat| key_of(keys, table, seat)) {
+        let keys = table.seats().all().filter_map(|seat| key_of(keys, table, seat));
+        for key in keys.filter(|key| key.opponent().is_none()) {
             if home.lacks_backup(key)? {
                 return Ok(Some((&key.name).into()));
             }
@@ -201,6 +216,7 @@ impl Model<'_> {
             agreements: all(agreements.iter().map(Agreement::in_words)),
             pace: pace_in_words(table.header()).map(Shown::from),
             rescue: rescue_in_words(table.header()).map(Shown::from),
+            hints: hints_in_words(table.header()).map(Shown::from),
             send_to,
             warnings: odd.into_iter().map(Warning::from).collect(),
             branches,

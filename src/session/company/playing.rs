@@ -1,0 +1,61 @@
+//! Opponents play until a person is on the clock, or nothing can be done.
+
+use super::opponents::opponent_to_move;
+use super::thinking;
+use crate::opponent::Level;
+use crate::rules::Seat;
+use crate::session::{Clock, Entropy, Question, Store, TurnWriter};
+use crate::table::Draft;
+
+impl<W: Clock + Entropy, S: Store> TurnWriter<'_, W, S> {
+    /// Makes every turn in which no person has anything to decide: those without a choice, and those of the
+    /// opponents that are here. Where an opponent would have to ask a person it stops, and
+    /// [`held_back`](Self::held_back) tells why.
+    ///
+    /// # Errors
+    /// As [`TurnWriter::play`], for turns of a person.
+    pub fn play_on(&mut self) -> Result<(), Question> {
+        loop {
+            self.play_forced()?;
+            if !self.let_opponent_move() {
+                return Ok(());
+            }
+        }
+    }
+
+    /// Makes the turns of the opponents that are here until a person is on the clock. Nobody is asked
+    /// anything.
+    pub fn let_opponents_play(&mut self) {
+        while self.let_opponent_move() {}
+    }
+
+    /// Why an opponent has not played, in words; none if none was held back.
+    pub fn held_back(&self) -> Option<&str> {
+        self.held_back.as_deref()
+    }
+
+    /// Lets an opponent take the next seat, or its turn. Whether anything was signed.
+    fn let_opponent_move(&mut self) -> bool {
+        let Some(seat) = opponent_to_move(self.keys(), self.table()) else { return false };
+        let name = self.table().seats().name(seat).to_owned();
+        // What a person has said to questions of this command was not said for the opponent.
+        let answers = self.without_answers();
+        let moved = match self.table().is_full() {
+            true => self.play(seat, &Draft::default()),
+            false => self.join(seat, &name),
+        };
+        self.answer_again(answers);
+        let Err(stop) = moved else { return true };
+        self.held_back = Some(format!("{name} has not played: {}", stop.unasked()));
+        false
+    }
+
+    /// What the key of an opponent plays in its turn, if the seat is one's and nobody says which steps.
+    pub(in crate::session) fn thought_out(&mut self, seat: Seat, level: Level) -> Result<Draft, Question> {
+        if let Some(step) = self.asked_of_opponent(seat) {
+            return Ok(Draft { steps: vec![step.to_string()], say: Vec::new() });
+        }
+        let thoughts = self.with_identity(seat, |table, identity| thinking::turn(table, seat, identity, level))??;
+        Ok(Draft { steps: thoughts.iter().map(|thought| thought.step().to_owned()).collect(), say: Vec::new() })
+    }
+}

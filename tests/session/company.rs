@@ -1,0 +1,390 @@
+//! Opponents of a home: they play when nobody else here decides, from what their seats know, with the guards
+//! of a person's turns, and agree to little.
+
+use std::collections::BTreeSet;
+use std::rc::Rc;
+
+use bypost::file::{Agreed, Header, Pace, TableStep};
+use bypost::games::GAMES;
+use bypost::opponent::Level;
+use bypost::rules::{Entry, Seat};
+use bypost::session::{
+    self, Agree, Asker, Clock as _, Delivery, Due, InMemory, KeyFile, Opened, Practise, Question, Store as _,
+    TurnWriter, Undo, Viewer, Wish, next_step,
+};
+use bypost::table::Draft;
+
+use super::common::header_of;
+use super::player::{Breaks, Fragile, World};
+use crate::common::effort::tries;
+
+/// The key of a person, and that of an opponent.
+fn person(name: &str, seed: u8) -> KeyFile {
+    KeyFile::new(name, &[seed; 32]).unwrap()
+}
+
+fn opponent(name: &str, seed: u8) -> KeyFile {
+    person(name, seed).of_opponent(Level::Easy)
+}
+
+/// A home of a person at a table with opponents.
+struct Home {
+    store: InMemory,
+    opened: Opened,
+    /// What all homes of a test share: the time.
+    world: Rc<World>,
+}
+
+/// What is made of a writer's error or question in messages.
+fn told<T, E: std::fmt::Debug>(done: Result<T, E>) -> Result<T, String> {
+    done.map_err(|error| format!("{error:?}"))
+}
+
+impl Home {
+    /// A table of a game at which all have joined who are here.
+    fn new(entry: &Entry, keys: Vec<KeyFile>, seats: &[&str], change: impl FnOnce(&mut Header)) -> Self {
+        let mut header = header_of(&(entry.info)().id, seats.len(), 7, &[]);
+        header.seats = seats.iter().map(|name| ((*name).to_owned(), None)).collect();
+        change(&mut header);
+        let opened = session::begin(header, GAMES).unwrap();
+        let mut home = Self { store: InMemory::new(keys), opened, world: Rc::new(World::new()) };
+        home.write(Breaks::Never, |writer| told(writer.join_all())).unwrap();
+        home
+    }
+
+    /// Alice against opponents at a table with so many seats.
+    fn alone(entry: &Entry, seats: usize) -> Self {
+        let names = ["alice", "otto", "greta", "hugo", "irma", "karl", "lena", "nils"];
+        let others = names[1..].iter().zip(2..).map(|(name, seed)| opponent(name, seed));
+        let keys = std::iter::once(person("alice", 1)).chain(others).take(seats).collect();
+        Self::new(entry, keys, &names[..seats], |_| ())
+    }
+
+    /// Signs something with all that follows unasked, and keeps it.
+    fn write(
+        &mut self,
+        breaks: Breaks,
+        signs: impl FnOnce(&mut TurnWriter<'_, World, Fragile<'_>>) -> Result<(), String>,
+    ) -> Result<Option<String>, String> {
+        let store = Fragile { store: &mut self.store, breaks };
+        let mut writer = told(TurnWriter::new(&*self.world, store, self.opened.clone()))?;
+        signs(&mut writer)?;
+        told(writer.play_on())?;
+        let held_back = writer.held_back().map(str::to_owned);
+        let written = told(writer.commit())?;
+        self.opened = session::open("t.toml", written.opened().text().as_bytes(), &(), GAMES).unwrap();
+        Ok(held_back)
+    }
+
+    fn play(&mut self, steps: &[&str]) -> Result<Option<String>, String> {
+        let steps = steps.iter().map(|step| (*step).to_owned()).collect();
+        self.write(Breaks::Never, |writer| {
+            let (seat, draft) = told(writer.asked(steps, None))?;
+            told(writer.play(seat, &draft))
+        })
+    }
+
+    fn moves(&self) -> Vec<String> {
+        self.store.viewer().look(self.opened.table(), None).unwrap().moves().steps
+    }
+
+    fn clock(&self) -> Option<&str> {
+        let table = self.opened.table();
+        table.clock().map(|seat| table.seats().name(seat))
+    }
+
+    /// What is left to do here.
+    fn due(&self) -> (Due, String) {
+        let keys = self.store.snapshot(&self.opened.chain().id).unwrap();
+        let asker = Asker {
+            keys: &keys.keys,
+            memory: keys.memory.as_ref(),
+            now: self.world.now(),
+            file: "t.toml",
+            is_found: false,
+            delivery: Delivery::None,
+            others: &bypost::session::OtherStates::default(),
+            away: None,
+            readers: &[],
+        };
+        let next = next_step(&self.opened, &asker);
+        (next.due, next.words.to_string())
+    }
+}
+
+/// The games that two or more play.
+fn games() -> impl Iterator<Item = &'static Entry> {
+    crate::common::games::games().filter(|entry| (entry.info)().seats[1] >= 2)
+}
+
+/// Some game of two.
+fn of_two() -> &'static Entry {
+    GAMES.iter().find(|entry| (entry.info)().seats == [2, 2]).unwrap()
+}
+
+/// Some game of three.
+fn of_three() -> &'static Entry {
+    GAMES.iter().find(|entry| (entry.info)().seats[1] >= 3).unwrap()
+}
+
+#[test]
+fn opponents_play_until_a_person_is_to_decide() {
+    for entry in games() {
+        let [least, most] = (entry.info)().seats.map(usize::from);
+        for seats in BTreeSet::from([least.max(2), most]) {
+            let mut home = Home::alone(entry, seats);
+            for turn in 0..tries(3, 1) as usize {
+                if home.opened.table().outcome().is_some() {
+                    break;
+                }
+                let (title, moves) = (&(entry.info)().title, home.moves());
+                assert_eq!(home.clock(), Some("alice"), "{title} of {seats}");
+                assert!(!moves.is_empty(), "{title} of {seats}: {:?}", home.due());
+                assert_eq!(home.play(&[&moves[(7 * turn) % moves.len()]]), Ok(None), "{title} of {seats}");
+            }
+            assert!(home.opened.chain().links.len() > seats);
+        }
+    }
+}
+
+/// A process that is killed between memory and file plays the same again, whatever the time is by then.
+#[test]
+fn a_command_that_is_repeated_writes_the_same_bytes() {
+    for entry in games() {
+        let [least, most] = (entry.info)().seats.map(usize::from);
+        let mut home = Home::alone(entry, least.max(3).min(most));
+        let before = home.opened.clone();
+        let step = home.moves().pop().unwrap();
+        let draft = Draft { steps: vec![step], say: Vec::new() };
+        let seat = before.table().clock().unwrap();
+        let play = |writer: &mut TurnWriter<'_, World, Fragile<'_>>| told(writer.play(seat, &draft));
+        home.write(Breaks::BeforeFile, play).unwrap_err();
+        home.write(Breaks::Never, play).unwrap();
+        let first = home.opened.text();
+        home.opened = before;
+        home.write(Breaks::Never, play).unwrap();
+        assert_eq!(home.opened.text(), first, "{}", (entry.info)().title);
+        // What is taken back is what the person decided, with all that opponents answered.
+        let undone = Undo::new(&mut home.store, home.opened.clone()).unwrap().commit().unwrap();
+        home.opened = undone.opened().clone();
+        assert_eq!((home.clock(), home.moves().pop()), (Some("alice"), draft.steps.first().cloned()));
+        home.write(Breaks::Never, play).unwrap();
+        assert_eq!(home.opened.table().state_hash(), session_state(&first), "{}", (entry.info)().title);
+    }
+}
+
+fn session_state(text: &str) -> [u8; 32] {
+    session::open("t.toml", text.as_bytes(), &(), GAMES).unwrap().table().state_hash()
+}
+
+/// The home of bob, who plays at the same table from elsewhere.
+fn elsewhere(home: &Home, key: KeyFile) -> Home {
+    Home { store: InMemory::new(vec![key]), opened: home.opened.clone(), world: home.world.clone() }
+}
+
+/// Plays the first legal step of whoever is on the clock in turn, until all have joined and somebody decides.
+fn until_bob(home: &mut Home, bob: &mut Home) {
+    for _ in 0..40 {
+        let clock = home.clock().map(str::to_owned);
+        let (one, other) =
+            if clock.as_deref() == Some("bob") { (&mut *bob, &mut *home) } else { (&mut *home, &mut *bob) };
+        if clock.as_deref() == Some("bob") && one.opened.table().is_full() && !one.moves().is_empty() {
+            return;
+        }
+        if one.opened.table().is_full() {
+            let step = one.moves().into_iter().next();
+            one.play(&step.iter().map(String::as_str).collect::<Vec<_>>()).unwrap();
+        } else {
+            one.write(Breaks::Never, |writer| told(writer.join_all())).unwrap();
+        }
+        other.opened = one.opened.clone();
+    }
+    panic!("bob is never to decide");
+}
+
+#[test]
+fn an_opponent_answers_a_person_elsewhere_and_stops_where_a_person_would_be_asked() {
+    let mut home = Home::new(of_two(), vec![opponent("otto", 2)], &["otto", "bob"], |_| ());
+    let mut bob = elsewhere(&home, person("bob", 3));
+    until_bob(&mut home, &mut bob);
+    while bob.clock() == Some("bob") {
+        let step = bob.moves().into_iter().next();
+        bob.play(&step.iter().map(String::as_str).collect::<Vec<_>>()).unwrap();
+    }
+    let came = bob.opened.clone();
+    // The same key from a backup: whether it has signed elsewhere is asked of a person.
+    let mut key = opponent("otto", 2);
+    key.restored = true;
+    let mut restored = Home { store: InMemory::new(vec![key]), opened: came.clone(), world: home.world.clone() };
+    let held = restored.write(Breaks::Never, |writer| {
+        writer.confirm("otto");
+        writer.go_on();
+        writer.anyway();
+        Ok(())
+    });
+    let why = held.unwrap().unwrap();
+    assert!(why.starts_with("otto has not played: this home does not remember"), "{why}");
+    assert_eq!(restored.opened.chain().links.len(), came.chain().links.len());
+    let (due, words) = restored.due();
+    assert_eq!((due, words.contains("bypost play t.toml makes its turn")), (Due::PressOn, true), "{words}");
+    // A person who asks for the turn is asked.
+    let store = Fragile { store: &mut restored.store, breaks: Breaks::Never };
+    let mut writer = TurnWriter::new(&*restored.world, store, came.clone()).unwrap();
+    let (seat, draft) = writer.asked(Vec::new(), None).unwrap();
+    assert!(matches!(writer.play(seat, &draft), Err(Question::Unremembered { key, .. }) if key == "otto"));
+    writer.confirm("otto");
+    writer.play(seat, &draft).unwrap();
+    drop(writer);
+    // Where nothing is to be asked it plays, and never a step that a person has chosen.
+    home.opened = came;
+    let refused = home.play(&["resign"]).unwrap_err();
+    assert!(refused.contains("which chooses by itself"), "{refused}");
+    assert_eq!(home.write(Breaks::Never, |_| Ok(())), Ok(None));
+    assert_eq!(home.clock(), Some("bob"));
+}
+
+#[test]
+fn an_opponent_sits_down_by_its_name_only_where_somebody_of_its_home_sits() {
+    let entry = of_three();
+    let keys = || vec![person("alice", 1), opponent("otto", 2)];
+    // A stranger has named a seat like an opponent of this home.
+    let mut stranger = Home::new(entry, vec![person("bob", 3)], &["bob", "otto", "carol"], |_| ());
+    let mut home =
+        Home { store: InMemory::new(keys()), opened: stranger.opened.clone(), world: stranger.world.clone() };
+    home.write(Breaks::Never, |_| Ok(())).unwrap();
+    assert_eq!((home.clock(), home.opened.table().members().len()), (Some("otto"), 1));
+    // It sits down at the table of its owner, once its seat is next.
+    let mut home = Home::new(entry, keys(), &["alice", "bob", "otto"], |_| ());
+    assert_eq!(home.clock(), Some("bob"));
+    stranger.opened = home.opened.clone();
+    stranger.write(Breaks::Never, |writer| told(writer.join_all())).unwrap();
+    home.opened = stranger.opened.clone();
+    home.write(Breaks::Never, |_| Ok(())).unwrap();
+    assert!(home.opened.table().is_full());
+}
+
+/// What is asked of otto, and whether it agrees.
+#[test]
+fn an_opponent_agrees_only_where_one_person_plays() {
+    let pace = |header: &mut Header| header.pace = Pace::read("1h");
+    let keys = || vec![person("alice", 1), opponent("otto", 2), opponent("greta", 4)];
+    let mut alone = Home::new(of_three(), keys(), &["alice", "otto", "greta"], pace);
+    let step = alone.moves().remove(0);
+    let before = alone.opened.table().turns();
+    alone.play(&[&step]).unwrap();
+    for (step, ends) in [(format!("agreed back {}", before + 1), false), ("agreed draw".to_owned(), true)] {
+        let mut home = Home { store: InMemory::new(keys()), opened: alone.opened.clone(), world: alone.world.clone() };
+        home.write(Breaks::Never, |writer| {
+            ["alice", "otto", "greta"].iter().for_each(|name| writer.confirm(name));
+            writer.anyway();
+            let (seat, draft) = told(writer.asked(vec![step.clone()], None))?;
+            told(writer.play(seat, &draft))
+        })
+        .unwrap_or_else(|why| panic!("{step}: {why}"));
+        assert_eq!(home.opened.table().outcome().is_some(), ends, "{step}");
+        let carried = home.opened.chain().links.iter().find(|link| !link.turn.consents.is_empty()).unwrap();
+        assert_eq!(carried.turn.consents.iter().map(|one| one.seat.as_str()).collect::<Vec<_>>(), ["otto", "greta"]);
+    }
+    let refused = alone.play(&["agreed", "draw"]);
+    assert_eq!(refused, Ok(None));
+    // With bob at the table no opponent agrees to anything, and nobody here agrees for it.
+    let keys = vec![person("alice", 1), opponent("otto", 2)];
+    let mut home = Home::new(of_three(), keys, &["alice", "bob", "otto"], pace);
+    let mut bob = elsewhere(&home, person("bob", 3));
+    until_bob(&mut home, &mut bob);
+    home.opened = bob.opened.clone();
+    let table = home.opened.table().clone();
+    for to in [Agreed::End, Agreed::Draw, Agreed::Out("bob".to_owned())] {
+        let agree = Agree::new(&*home.world, &mut home.store, home.opened.clone(), to.clone()).unwrap();
+        assert_eq!(agree.own_seats(), [Seat::new(0)], "{to}");
+        drop(agree);
+        assert!(table.is_asked(Seat::new(2), &to));
+    }
+    // The only person at its table may play elsewhere.
+    let mut home = Home::new(of_two(), vec![opponent("otto", 2)], &["otto", "bob"], |_| ());
+    let mut bob = elsewhere(&home, person("bob", 3));
+    until_bob(&mut home, &mut bob);
+    home.opened = bob.opened.clone();
+    let agree = Agree::new(&*home.world, &mut home.store, home.opened.clone(), Agreed::End).unwrap();
+    assert_eq!(agree.own_seats(), [Seat::new(0)]);
+}
+
+#[test]
+fn nobody_looks_through_the_eyes_of_an_opponent_unasked() {
+    let home = Home::alone(of_three(), 3);
+    let (table, keys) = (home.opened.table(), home.store.snapshot(&home.opened.chain().id).unwrap().keys);
+    assert_eq!(home.store.viewer().look(table, None).unwrap().seat, Some(Seat::new(0)));
+    let opponents = keys.into_iter().filter(|key| key.opponent().is_some()).collect();
+    assert_eq!(Viewer::new(opponents).look(table, None).unwrap().seat, None);
+    // None of its steps is anybody's to play, but what is left to say after the end.
+    assert_eq!(home.due().0, Due::Decide);
+}
+
+#[test]
+fn a_suggestion_is_given_where_all_others_are_opponents_or_the_header_allows_it() {
+    let level = Level::Easy;
+    let home = Home::alone(of_three(), 3);
+    let seat = home.opened.table().clock().unwrap();
+    let suggested = home.store.viewer().suggestion(&home.opened, seat, level).unwrap();
+    assert_eq!(suggested.steps[0], suggested.tried[0].step);
+    assert!(home.moves().contains(&suggested.steps[0]));
+    let steps: Vec<&str> = suggested.steps.iter().map(String::as_str).collect();
+    Home::alone(of_three(), 3).play(&steps).unwrap();
+    for hints in [false, true] {
+        let mut home = Home::new(of_two(), vec![person("alice", 1)], &["alice", "bob"], |header| header.hints = hints);
+        let mut bob = elsewhere(&home, person("bob", 3));
+        until_bob(&mut home, &mut bob);
+        let seat = bob.opened.table().clock().unwrap();
+        match bob.store.viewer().suggestion(&bob.opened, seat, level) {
+            Ok(_) => assert!(hints),
+            Err(Question::Refused(why)) => assert!(!hints && why.what.contains("does not allow hints"), "{why}"),
+            Err(other) => panic!("{other:?}"),
+        }
+        // Through the eyes of nobody, and of those who wait, nothing is suggested.
+        let other = home.store.viewer().suggestion(&home.opened, Seat::new(0), level);
+        assert!(other.is_err());
+    }
+}
+
+#[test]
+fn practise_makes_the_keys_that_are_missing_and_no_others() {
+    let locked = || crate::common::locked::locked_key("ann", 9, "open sesame");
+    let (info, world) = ((of_three().info)(), World::new());
+    let strong = || person("otto", 5).of_opponent(Level::Strong);
+    let [none, some] = [None, Some(3)];
+    for (keys, name, seats, wanted) in [
+        (vec![], None, none, Ok((vec!["guest", "otto"], vec!["guest", "otto"]))),
+        (vec![person("bob", 3)], None, none, Ok((vec!["bob", "otto"], vec!["otto"]))),
+        (vec![locked()], None, none, Ok((vec!["guest", "otto"], vec!["guest", "otto"]))),
+        (vec![locked()], Some("ann"), none, Ok((vec!["ann", "otto"], vec!["otto"]))),
+        (vec![person("bob", 3), opponent("otto", 4)], None, some, Ok((vec!["bob", "otto", "greta"], vec!["greta"]))),
+        // An opponent of another level is another opponent, and a person may be called like one.
+        (vec![person("bob", 3), strong()], None, none, Ok((vec!["bob", "greta"], vec!["greta"]))),
+        (vec![person("otto", 3)], None, none, Ok((vec!["otto", "greta"], vec!["greta"]))),
+        (vec![opponent("otto", 4)], Some("otto"), none, Err("no key of a person here is called otto")),
+        (vec![person("bob", 3)], Some("carol"), none, Err("no key of a person here is called carol")),
+        (vec![], None, Some(1), Err("players against each other")),
+        (vec![], None, Some(9), Err("players against each other")),
+    ] {
+        let wish = Wish { name, level: Level::Easy, seats };
+        let made = Practise::new(&keys, info, wish, &world);
+        match (made, wanted) {
+            (Ok(practise), Ok((seats, made))) => {
+                assert_eq!(practise.seats, seats);
+                assert_eq!(practise.made.iter().map(|key| key.name.as_str()).collect::<Vec<_>>(), made);
+            }
+            (Err(why), Err(words)) => assert!(why.what.contains(words), "{why}"),
+            (made, wanted) => panic!("{made:?}, not {wanted:?}"),
+        }
+    }
+}
+
+#[test]
+fn what_is_left_to_say_after_the_end_may_be_said_for_an_opponent() {
+    let mut home = Home::alone(of_two(), 2);
+    home.play(&["resign"]).unwrap();
+    let store = Fragile { store: &mut home.store, breaks: Breaks::Never };
+    let writer = TurnWriter::new(&*home.world, store, home.opened.clone()).unwrap();
+    assert_eq!(writer.own_seat(), Some(Seat::new(0)));
+    assert_eq!(writer.own_seat_for(&TableStep::Claim), None);
+}

@@ -1,0 +1,69 @@
+//! Somebody plays against the page, by taps on a telephone: without a key, and with one.
+
+use serde_json::json;
+
+use super::person::Person;
+use super::taps::Phone;
+use crate::common::samples::{BETS, DICE};
+use crate::common::title;
+
+/// Begins a table by the form, which asks for nothing but the game and the level.
+fn begin(phone: &Phone, game: &str) {
+    phone.person.does("until('the form', () => heading() === 'Practise' && field('Level'))", &json!([]));
+    phone.person.fill("Game", game);
+    phone.person.fill("Level", "easy");
+    phone.press("Play");
+    phone.person.does("until('the table', () => isTable())", &json!([]));
+}
+
+/// Waits until the opponents have moved.
+fn waits(person: &Person) {
+    let done = "table().isMine || table().stands.startsWith('over')";
+    person.does(&format!("until('the turn', () => {done})"), &json!([]));
+}
+
+#[test]
+fn a_newcomer_plays_at_once_and_nothing_is_kept() {
+    let Some(phone) = Phone::opened() else { return };
+    let person = &phone.person;
+    phone.press("Practise");
+    begin(&phone, DICE);
+    for round in 0..3 {
+        waits(person);
+        phone.plays(round);
+    }
+    waits(person);
+    // The opponent has answered by itself.
+    assert!(person.does("turns()", &json!([])).as_u64().unwrap() >= 8);
+    person.sees("otto");
+    phone.press("Suggest a turn");
+    person.does("until('a suggestion', () => all('.suggestion li').length)", &json!([]));
+    phone.press("Leave");
+    person.sees("Were you sent a mail?");
+    person.load("");
+    person.sees("Were you sent a mail?");
+    assert_eq!(person.browser.complaints(), [] as [&str; 0]);
+}
+
+#[test]
+fn a_table_against_the_page_stays_with_a_key() {
+    let Some(phone) = Phone::opened() else { return };
+    let person = &phone.person;
+    person.settle_anew("alice");
+    person.does("go('#/practise', 'Practise')", &json!([]));
+    begin(&phone, BETS);
+    waits(person);
+    phone.plays(1);
+    waits(person);
+    let turns = person.does("turns()", &json!([]));
+    // Nothing is to be sent, and no backup is asked for.
+    assert_eq!(person.does("table().isDue", &json!([])), false);
+    person.load("");
+    person.unlock();
+    person.press_link(title(BETS));
+    waits(person);
+    assert_eq!(person.does("turns()", &json!([])), turns);
+    phone.plays(2);
+    waits(person);
+    assert_eq!(person.browser.complaints(), [] as [&str; 0]);
+}

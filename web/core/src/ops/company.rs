@@ -1,0 +1,115 @@
+//! Opponents that play by themselves in this page, and what one of them would play in a person's place.
+
+use bypost::file::{Deal, Header};
+use bypost::games::GAMES;
+use bypost::opponent::Level;
+use bypost::session::{Clock as _, Entropy as _, Practise as Chosen, TurnWriter, Wish, begin, options_of, seats_of};
+use serde::{Deserialize, Serialize};
+
+use super::games::game;
+use super::signing::{Signed, finish, fresh};
+use crate::answer::{Done, Nothing, Pause};
+use crate::app::App;
+use crate::host::World;
+use crate::text::{Name, Shown, all};
+
+/// Steps that are told at most.
+const BEST: usize = 5;
+
+/// A table against opponents that is to begin.
+#[derive(Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields))]
+pub struct Practise {
+    game: String,
+    level: String,
+    /// How many sit at the table; none for two, or as few as the game takes.
+    seats: Option<u8>,
+}
+
+/// A table as it was seen.
+#[derive(Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields))]
+pub struct AsSeen {
+    file: String,
+    seen: Option<String>,
+}
+
+/// What an opponent would play.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Suggested {
+    /// The steps of the turn.
+    steps: Vec<Name>,
+    /// What they do, in words, if their game has words for it.
+    asked: Option<Shown>,
+    /// The first steps that it has tried most often.
+    tried: Vec<TriedFirst>,
+}
+
+/// A first step that was tried.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct TriedFirst {
+    step: Name,
+    /// Its share of all tries.
+    percent: u32,
+    does: Vec<Shown>,
+}
+
+/// Begins without a store.
+pub fn visit(app: &mut App, _: Nothing, _: World) -> Done<Nothing> {
+    app.visit();
+    Ok(Nothing {})
+}
+
+/// Begins a table against opponents, with keys that are made as far as they are not here.
+pub fn practise(app: &mut App, Practise { game: id, level, seats }: Practise, world: World) -> Done<Signed> {
+    let entry = game(&id)?;
+    let info = (entry.info)();
+    let wish = Wish { name: None, level: read(&level)?, seats: seats.map(usize::from) };
+    let Chosen { seats, made, .. } = Chosen::new(&app.home().keys()?, info, wish, &world)?;
+    let header = Header {
+        options: options_of(entry, seats.len(), &[])?,
+        ..Header::new(info, Deal::Sealed, seats_of(&seats)?, world.now(), world.bytes()?)
+    };
+    let opened = begin(header, GAMES)?;
+    made.iter().for_each(|key| app.home().keep_key(key));
+    app.forget_view();
+    let file = fresh(app, &opened);
+    let mut writer = TurnWriter::new(&world, app.home_writing(&file), opened)?;
+    writer.join_all()?;
+    writer.play_forced()?;
+    finish(app, writer, &file, None, world)
+}
+
+/// Lets opponents play until a person is on the clock.
+pub fn opponents(app: &mut App, AsSeen { file, seen }: AsSeen, world: World) -> Done<Signed> {
+    let opened = app.opened_as_seen(&file, seen.as_deref())?;
+    opened.check_is_played_on()?;
+    let mut writer = TurnWriter::new(&world, app.home_writing(&file), opened)?;
+    writer.let_opponents_play();
+    let held_back = writer.held_back().map(|why| format!("{why}."));
+    finish(app, writer, &file, held_back, world)
+}
+
+/// What an opponent would play in the place of the person on the clock.
+pub fn suggest(app: &mut App, AsSeen { file, seen }: AsSeen, _: World) -> Done<Suggested> {
+    let opened = app.opened_as_seen(&file, seen.as_deref())?;
+    let (_, view, mut viewer) = app.view(&file, None)?;
+    let seat = view.seat.filter(|_| view.is_awaited).ok_or_else(|| Pause::refused("nobody here is to choose now"))?;
+    let suggestion = viewer.suggestion(&opened, seat, Level::Strong)?;
+    let tried = suggestion.tried.iter().take(BEST).map(|one| TriedFirst {
+        step: (&one.step).into(),
+        percent: suggestion.percent(one),
+        does: all(view.does(&one.step).into_iter().map(|event| event.text)),
+    });
+    Ok(Suggested {
+        tried: tried.collect(),
+        asked: view.asked(&suggestion.steps).map(Shown::from),
+        steps: all(&suggestion.steps),
+    })
+}
+
+fn read(level: &str) -> Result<Level, Pause> {
+    level.parse().map_err(|why: bypost::opponent::NoLevel| Pause::refused(why.to_string()))
+}
