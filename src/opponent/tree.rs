@@ -137,8 +137,8 @@ mod tests {
 
     #[test]
     fn an_untried_arm_comes_first_and_then_the_best_or_the_seldom_tried() {
-        let mut node = Node::default();
-        node.arms = [0, 1, 2].map(|step| Arm::new(Seat::new(0), step, 0)).into();
+        let arms = [0, 1, 2].map(|step| Arm::new(Seat::new(0), step, 0)).into();
+        let mut node = Node { arms, ..Node::default() };
         let mut tried = Vec::new();
         for _ in 0..200 {
             let index = node.attractive(&[0, 1, 2], 1.0).unwrap_or(9);

@@ -245,7 +245,8 @@ mod tests {
     #[test]
     fn batches_in_one_sum_are_judged_each_for_itself() {
         let one = Scalar::ONE;
-        let cases: [(&[&[Scalar]], &[Option<usize>]); 7] = [
+        type Case<'a> = (&'a [&'a [Scalar]], &'a [Option<usize>]);
+        let cases: [Case<'_>; 7] = [
             (&[], &[]),
             (&[&[], &[]], &[None, None]),
             (&[&[Scalar::ZERO; 2], &[], &[Scalar::ZERO]], &[None, None, None]),

@@ -74,7 +74,7 @@ impl Table {
             false => self.homes.all[place].steps(file, choice),
         };
         let written = match self.homes.all[place].types(file, command, &step)? {
-            Typed::Written(written) => Some(written),
+            Typed::Written(written) => Some(*written),
             Typed::Lines(lines) => {
                 self.done.consents += 1;
                 self.send(lines, settles);

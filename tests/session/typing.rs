@@ -13,7 +13,7 @@ const VERBS: [&str; 13] =
 /// What comes of a command.
 pub(super) enum Typed {
     /// A file was written.
-    Written(Opened),
+    Written(Box<Opened>),
     /// Lines were printed for the others.
     Lines(String),
     /// Nothing that goes to others.
@@ -38,13 +38,13 @@ impl Home {
         let rest = words[2..].join(" ");
         (self.is_sure, self.is_bold) = (has("--yes"), has("--anyway"));
         let done = match words[0] {
-            "play" if rest == "STEP" => self.play(file.clone(), step).map(Typed::Written),
+            "play" if rest == "STEP" => self.play(file.clone(), step).map(|opened| Typed::Written(opened.into())),
             "play" => {
                 let steps: Vec<String> = if rest.is_empty() { Vec::new() } else { vec![rest] };
-                self.play(file.clone(), &steps).map(Typed::Written)
+                self.play(file.clone(), &steps).map(|opened| Typed::Written(opened.into()))
             }
             "consent" => self.agree(file, agreed(&[rest]).unwrap()).map(Typed::Lines),
-            "mail" => Ok(Typed::Written(file.clone())),
+            "mail" => Ok(Typed::Written(file.clone().into())),
             "receive" => {
                 let before = self.opened().unwrap().chain().head();
                 let text = self.open(words[1].as_ref()).whole_text();

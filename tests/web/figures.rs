@@ -10,7 +10,7 @@ use crate::common::homes::World;
 use crate::common::samples::{DICE, HANDS};
 
 /// The page may have this many bytes.
-const MOST: u64 = 1_500_000;
+const MOST: u64 = 1_600_000;
 
 /// Notes when the page has something to press, when the core has given it the style of pictures, and how long
 /// each press waits for the next picture.
