@@ -270,8 +270,10 @@ fn alike(one: &Knowledge, other: &Knowledge) {
 fn opponents_are_given_alike(one: &Table, other: &Table, seat: Seat) -> bool {
     let (mut steps, mut has_chosen) = (Vec::new(), false);
     while one.clock() == Some(seat) {
-        let given = [one, other].map(|table| table.knowledge_after(seat, None, &steps).unwrap());
-        let [Some(one), Some(other)] = given else { break };
+        // Both decks are listed beforehand, for what was played. A shuffle of other cards has no place in
+        // the list.
+        let given = [one, other].map(|table| table.knowledge_after(seat, None, &steps));
+        let [Ok(Some(one)), Ok(Some(other))] = given else { break };
         // What a step opens or deals may differ, and all that comes after it.
         let is_dealt = one.lots() != other.lots() || one.faces() != other.faces();
         if is_dealt && !steps.is_empty() {

@@ -121,7 +121,7 @@ fn an_old_wish_hides_no_late_seat() {
     homes.world.pass(OVERDUE);
     let file = homes.opened(author);
     let next = told(&homes, author, &file);
-    assert!(next.contains("time is used up") && next.contains("to go on without"), "{next}");
+    assert!(next.contains("time is used up") && next.contains("go on without"), "{next}");
     assert!(next.contains("bypost consent t.toml draw"), "{next}");
     typed(&mut homes, author, &file, &["consent", "draw"]);
     let lines = homes.all[author].agree(&file, Agreed::Draw).unwrap();

@@ -134,8 +134,8 @@ impl Args {
         for opened in left.iter().filter(|_| !context.json) {
             came_here.push(Came::new(context, opened, opened.path(), false)?);
         }
-        // Opponents may write where the mail was taken in, once that is unlocked. Where turns are played, they
-        // play too.
+        // Opponents may write where the mail was taken in, once that is unlocked. Where turns are played,
+        // they play too.
         let (keys, mut moved) = (context.home.keys()?, Vec::new());
         if playing.is_none() {
             let came = all.iter().filter_map(|(_, imported)| waiting(imported));
