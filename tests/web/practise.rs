@@ -30,7 +30,9 @@ fn a_newcomer_plays_at_once_and_nothing_is_kept() {
     begin(&phone, DICE);
     for round in 0..3 {
         waits(person);
+        let turns = person.does("turns()", &json!([]));
         phone.plays(round);
+        person.does("until('the turn', () => turns() > given[0])", &json!([turns]));
     }
     waits(person);
     // The opponent has answered by itself.

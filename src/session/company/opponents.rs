@@ -34,13 +34,16 @@ pub fn is_among_opponents(keys: &[KeyFile], table: &Table) -> bool {
     let is_person = |seat: &Seat| key_of(keys, table, *seat).is_none_or(|key| key.opponent().is_none());
     let mut persons = table.seats().all().filter(is_person);
     let first = persons.next();
-    table.is_full() && persons.next().is_none() && first.is_none_or(|seat| key_of(keys, table, seat).is_some())
+    let is_mine = first.is_none_or(|seat| key_of(keys, table, seat).is_some());
+    // Whoever plays alone has no opponents.
+    table.is_full() && table.seats().count() > 1 && persons.next().is_none() && is_mine
 }
 
-/// Whether all seats but this one are played by opponents of this home.
+/// Whether all seats but this one are played by opponents of this home, of which there is one at least.
 #[must_use]
 pub(in crate::session) fn are_all_others_opponents(keys: &[KeyFile], table: &Table, seat: Seat) -> bool {
-    table.seats().all().all(|other| other == seat || opponent_at(keys, table, other).is_some())
+    let is_opponent = |other: Seat| other == seat || opponent_at(keys, table, other).is_some();
+    table.seats().count() > 1 && table.seats().all().all(is_opponent)
 }
 
 /// Whether an opponent agrees to something: to go back, to end and to share the win, where all seats but one
