@@ -58,7 +58,10 @@ fn what_may_be_chosen_fits_a_thumb() {
                 let found = found.as_array().unwrap().iter().map(|one| one.as_str().unwrap().to_owned());
                 wrong.extend(found.map(|one| format!("{file}, {step}: {one}")));
                 if person.does(REACHED, &json!([])) != true && step > 0 {
-                    wrong.push(format!("{file}, {step}: what may be chosen and the hand are not seen at once"));
+                    let covers = person.does("all('.composer')[0].innerText", &json!([]));
+                    wrong.push(format!(
+                        "{file}, {step}: what may be chosen and the hand are not seen at once: {covers}"
+                    ));
                 }
                 // A laptop's page at twice its size.
                 person.browser.size(640, 400);
