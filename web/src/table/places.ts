@@ -76,7 +76,9 @@ export function bringIntoSight(root: Element, line: number): void {
   const all = [...root.querySelectorAll(".next[data-word]")].filter(isShown);
   const isSeen = (element: Element) => {
     const { top, bottom } = element.getBoundingClientRect();
-    return top >= 0 && bottom <= line;
+    // An enlarged board goes on behind the edges of its frame.
+    const frame = element.closest(".board-frame")?.getBoundingClientRect();
+    return top >= Math.max(0, frame?.top ?? 0) && bottom <= Math.min(line, frame?.bottom ?? line);
   };
   if (!all.length) return;
   const area = all[0]!.closest(".board-area");
