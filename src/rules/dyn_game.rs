@@ -8,7 +8,7 @@ use serde_json::Value;
 use super::{
     Audience, Awaits, Chance, Dealt, DealtLots, Event, Face, GameInfo, Lookahead, LotRequests, OptionInfo, Options,
     Place, Playout, ReadError, ReadyWords, Rules, Scores, Seat, Seats, SetupError, Sight, Slot, StepError, StepRange,
-    Transcript, lookahead::lookahead, playout::exact, playout::set_up, shown::Shown,
+    Transcript, ahead::lookahead::lookahead, ahead::playout::exact, ahead::playout::set_up, shown::Shown,
 };
 use crate::draw::scene::Scene;
 

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use serde_json::Value;
 
-use super::prospects::unfinished;
+use super::ahead::prospects::unfinished;
 use super::{
     Audience, Awaits, Chance, Event, Face, GameInfo, LotRequests, OptionInfo, Options, Place, ReadError, ReadyWords,
     Scores, Seat, Seats, Seen, SetupError, Sight, Slot, StepRange, Transcript,

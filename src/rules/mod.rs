@@ -2,6 +2,7 @@
 //!
 //! This is the lowest layer: nothing here knows a file, a key or a particular game.
 
+mod ahead;
 mod awaits;
 mod bank;
 mod chance;
@@ -9,17 +10,11 @@ mod dealt;
 mod dyn_game;
 mod error;
 mod event;
-mod fill;
 mod game;
 mod info;
-mod knowledge;
-mod lookahead;
 mod options;
-mod playout;
-mod prospects;
 mod range;
 mod ready_words;
-mod rehearsal;
 mod rows;
 mod score;
 mod seat;
@@ -30,6 +25,11 @@ mod throw;
 mod told_event;
 mod transcript;
 
+pub use ahead::fill::{Filler, Unfillable};
+pub use ahead::knowledge::{Knowledge, Misfit};
+pub use ahead::lookahead::Lookahead;
+pub use ahead::playout::Playout;
+pub use ahead::rehearsal::Rehearsal;
 pub use awaits::{Awaits, Outcome, Place};
 pub use bank::{Audience, CARDS, Face, Input, Lot, LotRequests};
 pub use chance::Chance;
@@ -37,16 +37,11 @@ pub use dealt::{Dealt, DealtLots, Playable};
 pub use dyn_game::{Entry, Game, Games, PlayoutSetup, Preview, Setup, find};
 pub use error::{ReadError, SetupError, StepError};
 pub use event::Event;
-pub use fill::{Filler, Unfillable};
 pub use game::Rules;
 pub use info::{GameInfo, OptionInfo, OptionKind};
-pub use knowledge::{Knowledge, Misfit};
-pub use lookahead::Lookahead;
 pub use options::{OptionValue, Options};
-pub use playout::Playout;
 pub use range::StepRange;
 pub use ready_words::ReadyWords;
-pub use rehearsal::Rehearsal;
 pub use rows::Rows;
 pub use score::{Score, Scores};
 pub use seat::{Seat, Seats};

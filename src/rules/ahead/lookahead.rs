@@ -2,17 +2,17 @@
 
 use std::collections::HashMap;
 
-use super::dealt::SeatView;
 use super::playout::exact;
-use super::shown::Shown;
-use super::{Awaits, Chance, Dealt, DealtLots, Playout, Rules, StepError};
+use crate::rules::dealt::SeatView;
+use crate::rules::shown::Shown;
+use crate::rules::{Awaits, Chance, Dealt, DealtLots, Playout, Rules, StepError};
 
 /// Of how many steps that are drawn one is of a range, if there are ranges.
 const RANGED: usize = 4;
 
 /// A position of any game in which a program looks ahead, again and again from the same beginning. Equal
-/// steps have the same number in whichever position they are met. [`super::Game::lookahead`] makes it, and
-/// [`super::Filler::deal`] deals for it.
+/// steps have the same number in whichever position they are met. [`crate::rules::Game::lookahead`] makes it, and
+/// [`crate::rules::Filler::deal`] deals for it.
 pub trait Lookahead: Send {
     /// Goes back to the beginning, with these faces for it; chance deals later lots.
     fn begin(&mut self, deal: &DealtLots, chance: Chance);
@@ -48,7 +48,7 @@ struct Simulator<R: Rules> {
 }
 
 /// A position to look ahead from; nothing is dealt yet.
-pub(super) fn lookahead<R: Rules>(first: &R) -> Box<dyn Lookahead> {
+pub(in crate::rules) fn lookahead<R: Rules>(first: &R) -> Box<dyn Lookahead> {
     let now = Dealt::unsettled(first.clone(), DealtLots::none());
     Box::new(Simulator { first: first.clone(), now, steps: Vec::new(), numbers: HashMap::new() })
 }

@@ -1,7 +1,7 @@
 //! A game that is played with all faces given, for tests, benchmarks and experiments. Nothing is signed.
 
-use super::dealt::Record;
-use super::{
+use crate::rules::dealt::Record;
+use crate::rules::{
     Audience, Awaits, Chance, Dealt, DealtLots, Entry, Face, Game, Knowledge, LotRequests, Misfit, Options, Playable,
     Playout, Seat, Seats, SetupError, Slot, StepError, Transcript,
 };

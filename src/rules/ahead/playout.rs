@@ -1,13 +1,13 @@
 //! Playing at random, and thinking ahead, without texts.
 
-use super::dealt::{Dealt, SeatView};
 use super::prospects::finished;
-use super::shown::Shown;
-use super::{Awaits, Chance, LotRequests, Options, Place, Rules, Seats, SetupError, Sight, StepError};
+use crate::rules::dealt::{Dealt, SeatView};
+use crate::rules::shown::Shown;
+use crate::rules::{Awaits, Chance, LotRequests, Options, Place, Rules, Seats, SetupError, Sight, StepError};
 
 /// A position of any game with all lots dealt, which is played without texts.
 ///
-/// [`super::Entry::playout`] begins a table, and [`super::Rehearsal::playout`] goes on from any position,
+/// [`crate::rules::Entry::playout`] begins a table, and [`crate::rules::Rehearsal::playout`] goes on from any position,
 /// such as one that a seat has thought up.
 ///
 /// ```
@@ -77,14 +77,18 @@ fn carried_out<R: Rules>(game: &mut R, step: &R::Step, bank: &mut LotRequests) -
 }
 
 /// Reads a step that must be in canonical text.
-pub(super) fn exact<R: Rules>(game: &R, step: &str) -> Result<R::Step, StepError> {
+pub(in crate::rules) fn exact<R: Rules>(game: &R, step: &str) -> Result<R::Step, StepError> {
     let read = game.read(step, &Sight::public()).map_err(StepError::Read)?;
     let canonical = game.write(&read);
     if canonical == step { Ok(read) } else { Err(StepError::Form { found: step.to_owned(), canonical }) }
 }
 
 /// The position before anything happened.
-pub(super) fn set_up<R: Rules>(seats: &Seats, options: &Options, bank: &mut LotRequests) -> Result<R, SetupError> {
+pub(in crate::rules) fn set_up<R: Rules>(
+    seats: &Seats,
+    options: &Options,
+    bank: &mut LotRequests,
+) -> Result<R, SetupError> {
     R::info().check_seats(seats.count())?;
     R::setup(seats, options, bank)
 }
@@ -139,7 +143,7 @@ impl<R: Rules> Dealt<R> {
     }
 
     /// Plays a step that is legal. If it is not, the position is of no use afterwards.
-    pub(super) fn play_for_good(&mut self, step: &R::Step) -> Result<(), StepError> {
+    pub(in crate::rules) fn play_for_good(&mut self, step: &R::Step) -> Result<(), StepError> {
         let shown = self.game.shows(step);
         self.advance_for_good(&shown, |game, bank| carried_out(game, step, bank))
     }

@@ -7,8 +7,8 @@
 
 use std::collections::BTreeMap;
 
-use super::{Chance, DealtLots, Face, Input, Knowledge, Lot, Slot};
 use crate::kit::fit;
+use crate::rules::{Chance, DealtLots, Face, Input, Knowledge, Lot, Slot};
 
 /// How many times ways are drawn anew if some card may have come by more than one way.
 const ROUNDS: usize = 16;

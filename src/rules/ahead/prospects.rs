@@ -1,6 +1,6 @@
 //! How a position stands for each seat, in one number.
 
-use super::{Place, Score, Scores};
+use crate::rules::{Place, Score, Scores};
 
 /// The part of a win that the score decides at the end of a game.
 const BY_SCORE: f64 = 0.2;
@@ -13,12 +13,12 @@ const ALONE: f64 = 20.0;
 
 /// How the seats stand in the middle of a game with these places. The scores are asked for where the places
 /// have none.
-pub(super) fn unfinished(places: Vec<Place>, scores: impl FnOnce() -> Option<Scores>) -> Vec<f64> {
+pub(in crate::rules) fn unfinished(places: Vec<Place>, scores: impl FnOnce() -> Option<Scores>) -> Vec<f64> {
     prospects(places, scores, |side, apart| side * apart.unwrap_or(UNTOLD))
 }
 
 /// The same at the end of the game.
-pub(super) fn finished(places: Vec<Place>, scores: impl FnOnce() -> Option<Scores>) -> Vec<f64> {
+pub(in crate::rules) fn finished(places: Vec<Place>, scores: impl FnOnce() -> Option<Scores>) -> Vec<f64> {
     prospects(places, scores, |side, apart| side * (1.0 - BY_SCORE + BY_SCORE * apart.unwrap_or(1.0)))
 }
 

@@ -2,12 +2,12 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::{DealtLots, Face, Game, Input, Lot, Slot, ThrowError};
 use crate::kit::fit;
+use crate::rules::{DealtLots, Face, Game, Input, Lot, Slot, ThrowError};
 
 /// What one seat knows of a table, and nothing else: the position, the lots that were asked for, the public
 /// faces, and the faces that the seat has seen. [`Knowledge::fill`] makes up the other faces, and
-/// [`super::Rehearsal::at`] plays on from there.
+/// [`crate::rules::Rehearsal::at`] plays on from there.
 #[derive(Clone)]
 pub struct Knowledge {
     game: Box<dyn Game>,
@@ -151,7 +151,7 @@ impl Knowledge {
     }
 
     /// These faces for all lots, as they lie on the table: only those that lie face down are kept.
-    pub(super) fn laid(&self, dealt: &[Vec<u16>]) -> DealtLots {
+    pub(in crate::rules) fn laid(&self, dealt: &[Vec<u16>]) -> DealtLots {
         let closed = self.closed.iter().filter_map(|slot| Some((*slot, self.face_in(dealt, *slot)?)));
         DealtLots { asked: fit(dealt.len()), closed: closed.collect(), ..DealtLots::none() }
     }
@@ -182,7 +182,7 @@ impl Knowledge {
     }
 
     /// The face of a slot if the lots show these faces.
-    pub(super) fn face_in(&self, dealt: &[Vec<u16>], slot: Slot) -> Option<Face> {
+    pub(in crate::rules) fn face_in(&self, dealt: &[Vec<u16>], slot: Slot) -> Option<Face> {
         let index = slot.lot.checked_sub(1)? as usize;
         let faces = dealt.get(index)?;
         match self.lots.get(index)? {
