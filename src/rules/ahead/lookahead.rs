@@ -11,8 +11,8 @@ use crate::rules::{Awaits, Chance, Dealt, DealtLots, Playout, Rules, StepError};
 const RANGED: usize = 4;
 
 /// A position of any game in which a program looks ahead, again and again from the same beginning. Equal
-/// steps have the same number in whichever position they are met. [`crate::rules::Game::lookahead`] makes it, and
-/// [`crate::rules::Filler::deal`] deals for it.
+/// steps have the same number in whichever position they are met. [`crate::rules::Game::lookahead`]
+/// makes it, and [`crate::rules::Filler::deal`] deals for it.
 pub trait Lookahead: Send {
     /// Goes back to the beginning, with these faces for it; chance deals later lots.
     fn begin(&mut self, deal: &DealtLots, chance: Chance);

@@ -7,8 +7,8 @@ use crate::rules::{Awaits, Chance, LotRequests, Options, Place, Rules, Seats, Se
 
 /// A position of any game with all lots dealt, which is played without texts.
 ///
-/// [`crate::rules::Entry::playout`] begins a table, and [`crate::rules::Rehearsal::playout`] goes on from any position,
-/// such as one that a seat has thought up.
+/// [`crate::rules::Entry::playout`] begins a table, and [`crate::rules::Rehearsal::playout`] goes on from any
+/// position, such as one that a seat has thought up.
 ///
 /// ```
 /// use bypost::rules::{Awaits, Chance, Options, Seats};
