@@ -6,7 +6,6 @@ use super::told::ground;
 use crate::cli::context::{Context, tell};
 use crate::cli::delivery::DeliveryArgs;
 use crate::cli::error::Error;
-use crate::cli::next::has_parted;
 use crate::cli::open::open;
 use crate::cli::output::Output;
 use crate::cli::passphrase;
@@ -94,6 +93,6 @@ pub(in crate::cli) fn held_at(context: &Context, opened: &Opened) -> Result<Vec<
     if orders.is_empty() {
         return Ok(Vec::new());
     }
-    let (memory, is_parted) = (home.memory(id)?, has_parted(context, opened));
-    Ok(held_orders(&ground(context, opened, memory.as_ref(), is_parted), &orders, &home.keys()?))
+    let memory = home.memory(id)?;
+    Ok(held_orders(&ground(context, opened, memory.as_ref()), &orders, &home.keys()?))
 }

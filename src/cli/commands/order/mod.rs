@@ -14,7 +14,6 @@ use crate::cli::completions;
 use crate::cli::context::{Context, say_fitted, tell};
 use crate::cli::delivery::DeliveryArgs;
 use crate::cli::error::Error;
-use crate::cli::next::has_parted;
 use crate::cli::open::{open, view};
 use crate::draw::escape::{printable, shown};
 use crate::file::Hint;
@@ -67,7 +66,7 @@ impl Args {
             return Err(Error::usage("--until needs an order: words, or --if and --then"));
         }
         let opened = open(context, &self.file)?;
-        let table = AtTable { context, opened: &opened, is_parted: has_parted(context, &opened) };
+        let table = AtTable { context, opened: &opened };
         match self.cancel {
             Some(number) => table.cancel(number)?,
             None if gives => {
@@ -98,7 +97,6 @@ impl Args {
 struct AtTable<'a> {
     context: &'a Context,
     opened: &'a Opened,
-    is_parted: bool,
 }
 
 impl AtTable<'_> {
@@ -120,7 +118,7 @@ impl AtTable<'_> {
     fn weighed<'o>(&self, orders: &'o Orders) -> Result<Vec<WeighedOrder<'o>>, Error> {
         let (home, opened) = (&self.context.home, self.opened);
         let memory = home.memory(&opened.chain().id)?;
-        Ok(ground(self.context, opened, memory.as_ref(), self.is_parted).weigh_all(orders, &home.keys()?))
+        Ok(ground(self.context, opened, memory.as_ref()).weigh_all(orders, &home.keys()?))
     }
 
     fn give(&self, view: &View, typed: &TypedOrders, plays: bool) -> Result<(), Error> {

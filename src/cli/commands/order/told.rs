@@ -9,12 +9,8 @@ use crate::cli::next::has_parted;
 use crate::session::{Memory, Opened, OrderGround, OrderState, Refusal, WeighedOrder, shell};
 
 /// What the orders at a table are weighed against.
-pub(super) fn ground<'a>(
-    context: &Context,
-    opened: &'a Opened,
-    memory: Option<&'a Memory>,
-    is_parted: bool,
-) -> OrderGround<'a> {
+pub(super) fn ground<'a>(context: &Context, opened: &'a Opened, memory: Option<&'a Memory>) -> OrderGround<'a> {
+    let is_parted = has_parted(context, opened);
     OrderGround { chain: opened.chain(), table: opened.table(), memory, now: context.now(), is_parted }
 }
 
@@ -45,8 +41,7 @@ fn looked_at<T>(context: &Context, opened: &Opened, told: impl Fn(&WeighedOrder<
         return Ok(Vec::new());
     }
     let (memory, keys) = (home.memory(id).ok().flatten(), home.keys().unwrap_or_default());
-    let is_parted = has_parted(context, opened);
-    let weighed = ground(context, opened, memory.as_ref(), is_parted).weigh_all(&orders, &keys);
+    let weighed = ground(context, opened, memory.as_ref()).weigh_all(&orders, &keys);
     Ok(weighed.iter().filter(|one| !one.is_over()).map(told).collect())
 }
 
