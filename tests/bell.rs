@@ -107,7 +107,10 @@ fn mails_are_looked_at_and_nothing_is_taken_in() {
     assert_eq!((rung.code, rung.out.lines().count()), (Some(0), 1), "{}", rung.err);
     assert!(before == files(), "something was taken in");
     let told = lines(&world, "told").concat();
-    assert!(told.starts_with("in/t.toml: ") && told.ends_with("; first bypost receive Maildir --into in"), "{told}");
+    assert!(
+        told.starts_with("in/t.toml: ") && told.ends_with(", once bypost receive Maildir --into in has taken that in"),
+        "{told}"
+    );
     assert_eq!(watch("false").code, Some(0));
     // It is rung for once, whether it is looked at there or here.
     world.done("b", "receive Maildir/new/1 --into in");

@@ -208,5 +208,11 @@ fn shortened(memory: &Memory, chain: &Chain, own: Own<'_>, opponents: Own<'_>) -
     while is_unasked(&chain.links[left]) && left > 0 && is_own(&chain.links[left - 1]) {
         left -= 1;
     }
+    let decided = &chain.links[left];
+    if is_opponents(decided) {
+        // A start that could be taken back could be thrown again until it pleases.
+        let what = format!("no person here has played since {} sat down in turn {}", decided.turn.seat, left + 1);
+        return Err(Refusal::new(what).hint("a table with other cards and throws is a new one"));
+    }
     Ok(left)
 }

@@ -4,7 +4,7 @@ use std::process::ExitCode;
 
 use serde_json::{Value, json};
 
-use crate::cli::context::{Context, say};
+use crate::cli::context::{Context, say_fitted};
 use crate::cli::error::Error;
 use crate::rules::GameInfo;
 
@@ -18,7 +18,7 @@ impl Args {
         if context.json {
             context.report(&Value::Array(infos.map(as_json).collect()))?;
         } else {
-            say(&infos.map(as_text).collect::<Vec<_>>().join("\n"))?;
+            say_fitted(&infos.map(as_text).collect::<Vec<_>>().join("\n"))?;
         }
         Ok(ExitCode::SUCCESS)
     }

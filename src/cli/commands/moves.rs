@@ -7,7 +7,7 @@ use clap_complete::engine::ArgValueCompleter;
 use serde_json::{Value, json};
 
 use crate::cli::completions;
-use crate::cli::context::{Context, say, tell};
+use crate::cli::context::{Context, say, say_fitted, tell};
 use crate::cli::error::Error;
 use crate::cli::next::late_next;
 use crate::cli::open::{open, tell_remembered, view};
@@ -99,7 +99,7 @@ fn say_long(view: &View, steps: &[String]) -> Result<(), Error> {
         format!("{step:wide$}  {}", words.join("; ")).trim_end().to_owned()
     };
     if !steps.is_empty() {
-        say(&steps.iter().zip(&does).map(line).collect::<Vec<_>>().join("\n"))?;
+        say_fitted(&steps.iter().zip(&does).map(line).collect::<Vec<_>>().join("\n"))?;
     }
     common.iter().for_each(|event| tell(&format!("each of them: {}", event.text)));
     Ok(())

@@ -112,7 +112,7 @@ impl Occasions<'_> {
             let what = format!("{name}'s time is used up");
             return Some(Occasion::new(BellEvent::Late, seat, "own", what));
         }
-        let what = format!("{name}'s time runs out, on {}", until.in_words());
+        let what = format!("{name}'s time runs out");
         let is_soon = now >= until.plus(-(pace.turn() / LAST_PART));
         is_soon.then(|| Occasion::new(BellEvent::LateSoon, seat, "", what))
     }

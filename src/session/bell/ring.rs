@@ -57,9 +57,14 @@ impl Ring {
         let told = |link: &Link| headline(&link.turn, paid_for_in(chain, table, &link.turn).as_deref());
         let last = chain.links.last().map(told);
         let title = format!("{}, table {}", table.game().info().title, &hex(&chain.id)[..8]);
-        let (subject, words) = (format!("{title}: {what}"), next.words.to_string());
+        let until = table.deadline().filter(|_| table.outcome().is_none());
+        let (mut subject, words) = (format!("{title}: {what}"), next.words.to_string());
         let is_told = *event == BellEvent::Waits || words.starts_with(what);
         let text = if is_told { format!("{title}: {words}") } else { format!("{subject}; {words}") };
+        if let Some(until) = until.filter(|_| *event == BellEvent::LateSoon) {
+            // The next step says it as well.
+            subject = format!("{subject}, on {}", until.in_words());
+        }
         Some(Self {
             event: *event,
             table: chain.id,
@@ -68,7 +73,7 @@ impl Ring {
             seat: printable(table.seats().name(*seat)),
             turns: table.turns(),
             last: short(&last.unwrap_or_default()),
-            until: table.deadline().filter(|_| table.outcome().is_none()),
+            until,
             subject: short(&subject),
             text: short(&text),
             head,

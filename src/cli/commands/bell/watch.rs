@@ -4,6 +4,7 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::Duration;
 
+use clap::builder::NonEmptyStringValueParser;
 use serde_json::{Value, json};
 
 use super::bell_command::BellCommand;
@@ -34,7 +35,7 @@ pub(in crate::cli) struct Args {
     /// The command, for a shell. BYPOST_SUBJECT and BYPOST_TEXT in its environment tell what is new, and
     /// BYPOST_EVENT is waits, late-soon, late or held-back; docs/watch.md has the others [default: print
     /// what it would be run for, and remember nothing]
-    #[arg(long, value_name = "COMMAND")]
+    #[arg(long, value_name = "COMMAND", value_parser = NonEmptyStringValueParser::new())]
     run: Option<String>,
     /// Look again and again, so often, such as 5m or 1h [default: once]
     #[arg(long, value_name = "TIME", value_parser = interval, requires = "run", conflicts_with = "json")]
@@ -97,8 +98,10 @@ fn heard(context: &Context, watched: &Watched, rung: &Rung) -> Result<Option<Rin
     let ring =
         asked(context, opened, opened.path(), true, |asker| Ring::at(opened, &Listener { asker, rung, held_back }))?;
     Ok(ring.map(|mut ring| {
-        let take_in = watched.to_take_in.as_ref().map(|command| format!("; first {command}"));
-        ring.text = named(&(ring.text + &printable(&take_in.unwrap_or_default()))).into_owned();
+        if let Some(command) = &watched.to_take_in {
+            ring.text = format!("{}, once {} has taken that in", ring.text, printable(command));
+        }
+        ring.text = named(&ring.text).into_owned();
         ring
     }))
 }

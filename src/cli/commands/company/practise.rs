@@ -18,7 +18,7 @@ use crate::file::{Deal, Header};
 use crate::kit::listed;
 use crate::opponent::Level;
 use crate::session::typed::composed;
-use crate::session::{Practise, Wish, begin, seats_of};
+use crate::session::{Practise, Wish, begin, seats_of, shell};
 
 /// Begin a table against opponents that play by themselves, here and at once. Play on with `bypost play`:
 /// they answer in the same command. Keys are made as far as none are here.
@@ -36,7 +36,7 @@ pub(in crate::cli) struct Args {
     /// An option of the game; `bypost games` lists them
     #[arg(long, value_name = "OPTION=VALUE", value_parser = composed, add = ArgValueCompleter::new(completions::options))]
     set: Vec<String>,
-    /// The key to play with [default: the first one here without a passphrase, or a new one]
+    /// The key to play with [default: the first in `bypost key list` without a passphrase, or a new one]
     #[arg(long = "as", value_name = "NAME", value_parser = composed, add = ArgValueCompleter::new(completions::keys))]
     key: Option<String>,
     /// The new file [default: a name of its own, in the folder with your tables or in this one]
@@ -56,6 +56,7 @@ impl Args {
         let opened = begin(header, context.games).map_err(|fault| Error::refused(fault.what))?;
         let output = self.output.map_or_else(|| named_file(context, &opened), Ok)?;
         let output = Output::for_new(Some(output))?;
+        output.check(&context.home, opened.chain())?;
         for key in &made {
             context.home.add_key(key)?;
         }
@@ -69,6 +70,11 @@ impl Args {
         writer.join_all()?;
         writer.play_on()?;
         writer.finish(None)?;
+        let file = shell::path(output.path());
+        tell(&format!(
+            "bypost suggest {file} tells what an opponent would play there, and bypost rules {} the rules",
+            self.game
+        ));
         Ok(ExitCode::SUCCESS)
     }
 }
