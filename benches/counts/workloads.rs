@@ -99,12 +99,9 @@ fn seats(count: u8) -> Seats {
     Seats::new((0..count).map(|seat| format!("seat {seat}")).collect())
 }
 
-/// Plays open tables at random, with as few seats as may be, and lists all legal steps as texts at every
-/// choice.
+/// Plays open tables of two at random, and lists all legal steps as texts at every choice.
 fn lists(entry: &'static Entry) -> Work {
-    let info = (entry.info)();
-    let seats = seats(info.seats[0]);
-    let options = Options::usual(info, seats.count());
+    let (seats, options) = (seats(2), Options::usual((entry.info)(), 2));
     Box::new(move || {
         let mut choice = Chance::new(1);
         for deal in 0..TABLES {

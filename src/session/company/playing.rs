@@ -35,7 +35,7 @@ impl<W: Clock + Entropy, S: Store> TurnWriter<'_, W, S> {
     }
 
     /// Lets an opponent take the next seat, or its turn. Whether anything was signed.
-    fn let_opponent_move(&mut self) -> bool {
+    pub fn let_opponent_move(&mut self) -> bool {
         let Some(seat) = opponent_to_move(self.keys(), self.table()) else { return false };
         let name = self.table().seats().name(seat).to_owned();
         // What a person has said to questions of this command was not said for the opponent.
