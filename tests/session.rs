@@ -32,6 +32,8 @@ pub(crate) mod orders;
 pub(crate) mod player;
 #[path = "session/questions.rs"]
 mod questions;
+#[path = "session/standoff.rs"]
+mod standoff;
 #[path = "session/stress.rs"]
 mod stress;
 #[path = "session/typing.rs"]

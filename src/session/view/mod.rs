@@ -3,6 +3,7 @@
 pub(super) mod ahead;
 pub(super) mod asker;
 mod asks;
+mod both_ways;
 mod commands;
 pub mod drawing;
 pub(super) mod headline;
