@@ -238,7 +238,7 @@ pub fn agreed_in_words(to: &Agreed) -> String {
 #[must_use]
 pub fn agrees_in_words(seats: &[&str], to: &Agreed) -> String {
     match (to, seats) {
-        (Agreed::Contest, _) => format!("{} says: I was not late", listed(seats)),
+        (Agreed::Contest, _) => format!("{0} says that {0} was not late", listed(seats)),
         (_, [_]) => format!("{} agrees to {}", listed(seats), agreed_in_words(to)),
         _ => format!("{} agree to {}", listed(seats), agreed_in_words(to)),
     }

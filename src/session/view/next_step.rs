@@ -212,7 +212,7 @@ impl TableNow<'_> {
         let name = self.name(seat);
         let seen = self.seen_by(seat);
         let table = seen.as_ref().unwrap_or(self.table);
-        let or = if self.goes_on_without(seat).is_some() { ", or goes on without it" } else { "" };
+        let or = self.goes_on_without(seat).map(|_| format!(", or goes on without {name}")).unwrap_or_default();
         let late = format!("{name}'s time is used up, but {name} may play until somebody claims{or}");
         let late = self.is_late().then_some(late);
         if !table.may_decide(seat) {
@@ -312,7 +312,7 @@ pub(super) fn in_a_sentence(to: &Agreed) -> String {
         Agreed::Draw => "to end the game with a shared win".to_owned(),
         Agreed::Out(late) => format!("that {late}'s time is used up"),
         Agreed::Without(late) => format!("to go on without {late}, whose time is used up"),
-        Agreed::Contest => "that it was not late".to_owned(),
+        Agreed::Contest => "that somebody was not late".to_owned(),
         Agreed::Handover { seat, .. } => format!("to hand the seat {seat} over to another key"),
     }
 }
