@@ -30,6 +30,8 @@ mod obeyed;
 pub(crate) mod orders;
 #[path = "session/player.rs"]
 pub(crate) mod player;
+#[path = "session/put_out.rs"]
+mod put_out;
 #[path = "session/questions.rs"]
 mod questions;
 #[path = "session/standoff.rs"]

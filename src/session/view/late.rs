@@ -10,7 +10,7 @@ use crate::file::{Agreed, TableStep};
 use crate::kit::listed;
 use crate::rules::Seat;
 use crate::session::agreement::agreements::{Agreement, rival};
-use crate::session::{objections, shell};
+use crate::session::{has_objected, shell};
 
 impl TableNow<'_> {
     /// The time of the seat on the clock is used up.
@@ -154,19 +154,18 @@ impl TableNow<'_> {
         let seat = self.put_out().filter(|_| !self.own.iter().any(|seat| self.table.is_in(*seat)))?;
         let (name, is_missing) = (self.name(seat), self.table.is_missing(seat));
         let goes_on = format!("the others have gone on without {name}");
-        let objected = objections(self.asker.memory, &self.opened.chain);
-        if objected.iter().any(|link| link.without().is_some_and(|late| late == name)) {
+        if has_objected(self.asker.memory, &self.opened.chain, name) {
             let due = if is_missing { Due::Wait } else { Due::Nothing };
-            return Some(NextStep::new(
-                due,
-                format!("{goes_on}, who says that it was not late: {}", whose(self.table)),
-            ));
+            let words = format!("{goes_on}, who has objected; {}", whose(self.table));
+            return Some(NextStep::new(due, words));
         }
         let objects = self.command("consent", "contest");
+        let says = format!(" says that {name} was not late");
         Some(match is_missing {
             true => NextStep::new(Due::Decide, format!("{goes_on}: if {name} had time or has played, say so"))
                 .by(objects, ""),
-            false => NextStep::new(Due::Nothing, goes_on).told(objects.join(" ") + " says that it was not late"),
+            false if self.table.outcome().is_none() => NextStep::new(Due::Nothing, goes_on).by(objects, &says),
+            false => NextStep::new(Due::Nothing, goes_on).told(objects.join(" ") + &says),
         })
     }
 
