@@ -93,8 +93,8 @@ fn is_of_clock(to: &Agreed) -> bool {
     matches!(to, Agreed::Back(_) | Agreed::End | Agreed::Draw)
 }
 
-/// That a seat may not play this step, since what is agreed is played by whoever is on the clock, and what can
-/// be done about it.
+/// That a seat may not play this step, since whoever is on the clock plays what is agreed, with what can be
+/// done about it.
 pub(in crate::session) fn is_of_other(table: &Table, seat: Seat, step: &TableStep, is_late: bool) -> Option<Refusal> {
     let clock = table.clock().filter(|clock| *clock != seat)?;
     let (to, name) = (table.to_agree(seat, step).filter(is_of_clock)?, table.seats().name(clock));
