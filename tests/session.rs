@@ -30,8 +30,12 @@ mod obeyed;
 pub(crate) mod orders;
 #[path = "session/player.rs"]
 pub(crate) mod player;
+#[path = "session/put_out.rs"]
+mod put_out;
 #[path = "session/questions.rs"]
 mod questions;
+#[path = "session/standoff.rs"]
+mod standoff;
 #[path = "session/stress.rs"]
 mod stress;
 #[path = "session/typing.rs"]

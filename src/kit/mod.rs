@@ -86,6 +86,21 @@ pub fn lasting(seconds: i64) -> String {
     }
 }
 
+/// So many seconds in all units that it takes.
+///
+/// ```
+/// use bypost::kit::in_units;
+///
+/// assert_eq!([0, 60, 90, 3_960].map(in_units), ["", "1 minute", "1 minute 30 seconds", "1 hour 6 minutes"]);
+/// assert_eq!(in_units(3 * 86_400), "3 days");
+/// ```
+pub fn in_units(seconds: i64) -> String {
+    let units = [("day", 86_400, i64::MAX), ("hour", 3_600, 24), ("minute", 60, 60), ("second", 1, 60)];
+    let counts = units.map(|(name, unit, most)| (usize::try_from(seconds / unit % most).unwrap_or_default(), name));
+    let told = counts.iter().filter(|(count, _)| *count > 0).map(|(count, name)| counted(*count, name));
+    told.collect::<Vec<_>>().join(" ")
+}
+
 /// Splits what a person typed into steps: at semicolons, and at commas where a step ends. A comma inside of a
 /// step, as in a name of a card, stays, since `is_step` takes no part of it for a step. An empty text is one
 /// empty step.

@@ -59,7 +59,7 @@ pub use agreement::agree::Agree;
 pub use agreement::agreements::{Agreement, agreements};
 pub use agreement::agreements::{agreed_in_words, agrees_in_words};
 pub use agreement::keep_consent::keep_consent;
-pub use agreement::objection::{objection_notes, objections};
+pub use agreement::objection::{gone_in_words, has_objected, objection_notes, objections};
 pub use away::absences::Absences;
 pub use away::leave::Leave;
 pub use away::taken::{TakenAway, take_away};

@@ -61,16 +61,16 @@ pub fn hints_in_words(header: &Header) -> Option<String> {
 /// What whoever goes on without a seat should know before it is signed, in lines.
 #[must_use]
 pub fn without_in_words(table: &Table, late: &str) -> Vec<String> {
-    let pieces = table.pieces_needed().unwrap_or_default();
+    let (pieces, turn) = (table.pieces_needed().unwrap_or_default(), table.turns() + 1);
     let parting = table.seats().find(late).and_then(|seat| table.game().parting(seat));
     let paid = match ends_with(table, late) {
         true => format!(
             "that ends the game: nobody pays, and nobody has won; a file in which {late} was in time counts instead once \
-             the author of that turn, or a seat that has agreed to it, has signed there"
+             the author of turn {turn}, or a seat that has agreed to it, has signed there"
         ),
         false => format!(
             "{pieces} of you pay what {late} owes, in turns that are made unasked; a file in which {late} was in time may \
-             count until somebody else than the author of that turn pays: the first such payment settles that the file \
+             count until somebody other than the author of turn {turn} pays: the first such payment settles that the file \
              without {late} counts"
         ),
     };

@@ -96,7 +96,7 @@ fn a_mail_that_agrees_has_a_page_unless_its_reader_wants_plain_text() {
         let mail = mail_parser::MessageParser::default().parse(&kept).unwrap();
         assert_eq!(mail.html_bodies().filter(|part| part.is_text_html()).count(), pages, "{look}");
         let (text, page) = (mail.body_text(0).unwrap(), mail.body_html(0).unwrap());
-        for words in ["bob agrees to draw", "bypost receive MAIL", "BEGIN BYPOST CONSENT"] {
+        for words in ["bob agrees to a draw", "bypost receive MAIL", "BEGIN BYPOST CONSENT"] {
             assert!(text.contains(words) && page.contains(words), "{words}: {text} {page}");
         }
         assert!(text.contains("why<not") && page.contains("why&lt;not"), "{text} {page}");

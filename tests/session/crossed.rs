@@ -10,12 +10,12 @@ use super::typing::{Typed, commands};
 use super::vanished::{Homes, stopped};
 
 /// What a home is told at a file.
-fn told(homes: &Homes, place: usize, file: &Opened) -> String {
+pub(super) fn told(homes: &Homes, place: usize, file: &Opened) -> String {
     homes.all[place].next_step(file).words.to_string()
 }
 
 /// Types a command that a home was told at a file: the only one that has all of these words.
-fn typed(homes: &mut Homes, place: usize, file: &Opened, words: &[&str]) -> Typed {
+pub(super) fn typed(homes: &mut Homes, place: usize, file: &Opened, words: &[&str]) -> Typed {
     let told = told(homes, place, file);
     let has = |command: &Vec<String>| words.iter().all(|word| command.iter().any(|other| other == word));
     let mut found: Vec<_> = commands(&told).into_iter().filter(has).collect();
@@ -184,7 +184,8 @@ fn nobody_is_told_to_go_on_too_early() {
     homes.deliver(&lines);
     let file = homes.opened(author);
     let next = told(&homes, author, &file);
-    assert!(next.contains("may take as long to answer it") && !next.contains("play t.toml without"), "{next}");
+    assert!(next.contains(" to answer it") && next.ends_with(" does it then"), "{next}");
+    assert_eq!(homes.all[author].next_step(&file).commands, Vec::<Vec<String>>::new(), "{next}");
     homes.world.pass(OVERDUE);
     let file = homes.opened(author);
     typed(&mut homes, author, &file, &["play", "without"]);
@@ -223,4 +224,25 @@ fn a_seat_objects_by_its_own_file() {
     homes.all[late].receive(&mail);
     let lines = homes.all[late].agree(&played, Agreed::Contest).unwrap();
     assert_eq!(homes.all[author].receive(&lines).1, [Ok(())]);
+}
+
+/// A file that goes on without a seat counts no more: it is told who has played on with that seat.
+#[test]
+fn a_file_that_was_left_behind_names_who_played_on_elsewhere() {
+    let mut homes = Homes::begun(68);
+    let [late, author, other] = homes.places();
+    let (gone_on, played) = (homes.gone_on(), homes.played_late());
+    let mail = homes.all[late].send(&played);
+    homes.all[author].receive(&mail);
+    let branch = homes.all[author].branches().into_iter().find(|one| one.chain().holds(&played.chain().head()));
+    let branch = branch.unwrap();
+    let steps = homes.all[author].steps(&branch, 0);
+    (homes.all[author].is_bold, homes.all[author].is_sure) = (true, true);
+    homes.all[author].play(branch, &steps).unwrap();
+    let next = told(&homes, author, &over_as(&gone_on, "old.toml"));
+    let [late, author, other] = [late, author, other].map(|place| homes.all[place].name());
+    let turn = gone_on.chain().links.len();
+    let why =
+        format!("{author} went on without {late} in turn {turn}, but {author} or {other} has played on with {late}");
+    assert!(next.starts_with(&format!("this file was left behind: {why}")), "{next}");
 }

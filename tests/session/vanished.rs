@@ -158,7 +158,7 @@ fn a_home_waits_as_long_as_it_has_the_turn() {
             agreed.unwrap();
         } else {
             let refused = agreed.unwrap_err();
-            assert!(refused.contains("may take as long to answer it"), "{refused}");
+            assert!(refused.contains(" has 1 hour to answer it"), "{refused}");
         }
     }
     homes.world.pass(OVERDUE);

@@ -254,7 +254,7 @@ fn a_broken_file_that_is_in_the_way_can_be_moved_away() {
     scene.bob.files.put(&name, good.replacen("after = \"", "after = \"AAAA", 1));
     let came = received(&mut scene.bob, &armor(&bypost::file::text(&chain.file(), ""))).unwrap();
     let Outcome::Refused(fault) = came.outcome else { panic!("{:?}", came.outcome) };
-    assert!(fault.what.starts_with("a file here is in the way: "), "{}", fault.what);
+    assert!(fault.what.contains(" is in the way here: "), "{}", fault.what);
     let hint = fault.hint.unwrap().to_string();
     assert!(hint.ends_with(&format!("move {name} away, and give the mail again")), "{hint}");
 }

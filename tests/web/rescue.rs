@@ -259,7 +259,7 @@ impl Three {
         assert_eq!(carol.does("Boolean(pressable('Say that carol'))", &json!([])), false);
         assert_eq!(alice.takes_in(&objection)["refused"], Value::Null);
         looks(alice);
-        alice.sees("says that it was not late");
+        alice.sees("carol says that carol was not late");
     }
 
     /// Alice and bob play to the end, and give how often the table went forth and back.

@@ -91,7 +91,7 @@ test("a turn is taken back by the seat on the clock, once the others have agreed
   bert.refuses("no consent", "play", { file: file(bert), steps: [`agreed ${words}`], sure: ["known"] });
   // Whoever agrees is told first what stays known.
   const told = anna.asks("known", "agree", { file: file(anna), words });
-  assert.match(told, new RegExp(`^taken back: turn ${number}`));
+  assert.match(told, new RegExp(`^turn ${number} is taken back`));
   assert.match(told, /goes on to know/);
   anna.asks("known", "agree", { file: file(anna), words, sure: ["sent", "line"] });
   const consent = anna.ok("agree", { file: file(anna), words, sure: ["known"] });
@@ -101,7 +101,7 @@ test("a turn is taken back by the seat on the clock, once the others have agreed
   assert(steps.includes(`agreed ${words}`), steps);
   assert.deepEqual(agreements, [`anna to ${words}; all that is needed`]);
   const turn = { file: file(bert), steps: [`agreed ${words}`] };
-  assert.match(bert.asks("known", "play", turn), new RegExp(`^taken back: turn ${number}`));
+  assert.match(bert.asks("known", "play", turn), new RegExp(`^turn ${number} is taken back`));
   assert.equal(table(bert).head, before.head);
   const signed = bert.ok("play", { ...turn, sure: ["known"] });
   assert.equal(signed.table.turns, before.turns + 1);
@@ -146,7 +146,7 @@ test("to go on with another line of a table is asked first, and a yes signs ther
   const turn = () => ({ file: file(bert), steps: table(bert).forced ? [] : [step(bert)] });
   const asked = bert.asks("line", "play", turn());
   assert.match(asked, /FORK: anna signed two versions of turn/);
-  assert.match(asked, /left behind: turn/);
+  assert.match(asked, /turn \d+ is left behind/);
   bert.asks("line", "play", { ...turn(), sure: ["known", "sent"] });
   bert.ok("play", { ...turn(), sure: ["line"] });
   assert.deepEqual(received(forked, sent(bert)), ["updated"]);

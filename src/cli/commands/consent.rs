@@ -103,7 +103,7 @@ impl Args {
             if !context.json && !is_mailed {
                 say_raw(&lines)?;
             }
-            let rest = if is_mailed { "" } else { ": send these lines to the others" };
+            let rest = if is_mailed { "" } else { "; send these lines to the others" };
             tell(&format!("{}{rest}", agrees_in_words(&[&consent.seat], &consent.to)));
             reports.push(json!({
                 "table": base64_encode(&id),

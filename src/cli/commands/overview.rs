@@ -41,7 +41,7 @@ pub(in crate::cli) fn overview(context: &Context) -> Result<ExitCode, Error> {
         let is_yours = *standing == Standing::Yours;
         let next = next(context, opened, opened.path(), !(is_yours && is_only))?;
         let orders = orders_in_words(context, opened);
-        if is_yours || next.due <= Due::PressOn || !orders.is_empty() {
+        if is_yours || next.due <= Due::PressOn || next.is_objection() || !orders.is_empty() {
             lines.push((opened, next.words.to_string(), orders));
         }
     }

@@ -18,8 +18,8 @@ use crate::kit::lasting;
 use crate::rules::Seat;
 use crate::session::ahead;
 use crate::session::{
-    Agreement, KeyFile, MissingSeat, Opened, agreements, archive_name, away_at, drawing, key_of, missing_seats,
-    until_in_words,
+    Agreement, KeyFile, MissingSeat, Opened, agreements, archive_name, away_at, drawing, gone_in_words, has_objected,
+    key_of, missing_seats, until_in_words,
 };
 use crate::table::Table;
 
@@ -112,7 +112,11 @@ fn as_text(context: &Context, opened: &Opened, file: &Path) -> Result<String, Er
             Some(None) => "  (key here)".to_owned(),
             None => String::new(),
         };
-        let gone = missing.find(seat).map(is_missing).unwrap_or_default();
+        let (memory, chain, name) = (memory.as_ref(), &opened.chain, seats.name(seat));
+        let gone = match missing.find(seat) {
+            Some(missing) => is_missing(missing, name, has_objected(memory, chain, name)),
+            None => gone_in_words(memory, chain, name).map(|gone| format!("  ({gone})")).unwrap_or_default(),
+        };
         text.push_str(&format!("seat   {}  {print}{mine}{gone}\n", seats.name(seat)));
         if let Some((name, address)) = table.header().addresses.iter().find(|(name, _)| name == seats.name(seat)) {
             text.push_str(&format!("mail   {name}: {address}\n"));
@@ -134,10 +138,11 @@ fn as_text(context: &Context, opened: &Opened, file: &Path) -> Result<String, Er
     Ok(text)
 }
 
-/// That a seat is missing, and how many have paid for it.
-fn is_missing(missing: &MissingSeat) -> String {
+/// That a seat is missing, how many have paid for it, and whether it has objected.
+fn is_missing(missing: &MissingSeat, name: &str, has_objected: bool) -> String {
     let paid = missing.paid_in_words().map(|paid| format!(": {paid}")).unwrap_or_default();
-    format!("  (missing{paid})")
+    let objected = if has_objected { format!("; {name} has objected") } else { String::new() };
+    format!("  (missing{paid}{objected})")
 }
 
 /// What a seat owes, in words.

@@ -23,6 +23,8 @@ pub struct Agreement {
     pub given: Vec<String>,
     /// The seats that have not and must, if they do not make use of it themselves.
     pub lacking: Vec<String>,
+    /// The seat on the clock, if nobody but it may play what is agreed.
+    by: Option<String>,
 }
 
 /// What seats have agreed to at a table, and what can still be made use of there.
@@ -39,7 +41,11 @@ pub(in crate::session) fn agreements_at(memory: Option<&Memory>, chain: &Chain, 
     for one in all_here.filter(|one| one.on == chain.head() && one.to != Agreed::Contest && is_owners(one)) {
         match all.iter_mut().find(|known| known.to == one.to) {
             Some(known) => known.given.push(one.seat.clone()),
-            None => all.push(Agreement { to: one.to.clone(), given: vec![one.seat.clone()], lacking: Vec::new() }),
+            None => {
+                let (to, given) = (one.to.clone(), vec![one.seat.clone()]);
+                let by = table.clock().filter(|_| is_of_clock(&to)).map(|seat| table.seats().name(seat).to_owned());
+                all.push(Agreement { to, given, lacking: Vec::new(), by });
+            }
         }
     }
     all.retain_mut(|agreement| {
@@ -80,6 +86,24 @@ pub(in crate::session) fn that_can(table: &Table, chain: &Chain, to: &Agreed) ->
 pub(in crate::session) fn can_go_on_without(table: &Table, late: &str) -> Result<(), String> {
     let author = table.without_author().or(table.clock()).unwrap_or(Seat::new(0));
     table.may_go_on_without(author, late)
+}
+
+/// Whether nobody but the seat on the clock may play what is agreed.
+fn is_of_clock(to: &Agreed) -> bool {
+    matches!(to, Agreed::Back(_) | Agreed::End | Agreed::Draw)
+}
+
+/// That a seat may not play this step, since whoever is on the clock plays what is agreed, with what can be
+/// done about it.
+pub(in crate::session) fn is_of_other(table: &Table, seat: Seat, step: &TableStep, is_late: bool) -> Option<Refusal> {
+    let clock = table.clock().filter(|clock| *clock != seat)?;
+    let (to, name) = (table.to_agree(seat, step).filter(is_of_clock)?, table.seats().name(clock));
+    let what = format!("{step}: only {name}, who is on the clock, may play that");
+    let hint = match is_late {
+        true => format!("bypost status FILE tells what can be done without {name}, whose time is used up"),
+        false => format!("{name} does it once all others have agreed: bypost consent FILE {}", shell::agreed(&to)),
+    };
+    Some(Refusal::new(what).hint(Hint::command(hint)))
 }
 
 /// What does not go together with this if both are agreed to on one turn.
@@ -151,13 +175,22 @@ impl Agreement {
     pub fn in_words(&self) -> String {
         let names = |names: &[String]| listed(&names.iter().map(String::as_str).collect::<Vec<_>>());
         let has = if self.lacking.len() == 1 { "has" } else { "have" };
+        let by = self.by.as_ref().map(|by| format!(", and {by} may play it")).unwrap_or_default();
         let rest = match (&self.to, self.lacking.is_empty()) {
-            (_, true) => "all that is needed".to_owned(),
+            (_, true) => format!("all that is needed{by}"),
             // One of them claims, and need not agree.
             (Agreed::Out(_), false) => format!("{} {has} not, and one of these may claim", names(&self.lacking)),
             (_, false) => format!("{} {has} not", names(&self.lacking)),
         };
         format!("{} to {}; {rest}", names(&self.given), agreed_in_words(&self.to))
+    }
+
+    /// Who says it or asks for it, such as `ann asks to go on without cat`, with who alone may play it.
+    pub(in crate::session) fn asked_in_words(&self, what: &str) -> String {
+        let verb = if matches!(self.to, Agreed::Out(_)) { "says" } else { "asks" };
+        let verb = if self.given.len() == 1 { verb } else { verb.trim_end_matches('s') };
+        let by = self.by.as_ref().map(|by| format!(", which {by} alone may play")).unwrap_or_default();
+        format!("{} {verb} {what}{by}", listed(&self.given))
     }
 
     /// Whether all that is needed is here, and one of these seats may play the step that makes use of it.
@@ -196,6 +229,7 @@ pub fn agreed_in_words(to: &Agreed) -> String {
             format!("handover {seat} to the key {}", key.unwrap_or_default())
         }
         Agreed::Without(late) => format!("going on without {late}"),
+        Agreed::Draw => "a draw".to_owned(),
         _ => to.as_typed(),
     }
 }
@@ -204,7 +238,7 @@ pub fn agreed_in_words(to: &Agreed) -> String {
 #[must_use]
 pub fn agrees_in_words(seats: &[&str], to: &Agreed) -> String {
     match (to, seats) {
-        (Agreed::Contest, _) => format!("{} says: I was not late", listed(seats)),
+        (Agreed::Contest, _) => format!("{0} says that {0} was not late", listed(seats)),
         (_, [_]) => format!("{} agrees to {}", listed(seats), agreed_in_words(to)),
         _ => format!("{} agree to {}", listed(seats), agreed_in_words(to)),
     }

@@ -31,6 +31,21 @@ pub fn objections<'c>(memory: Option<&Memory>, chain: &'c Chain) -> Vec<&'c Link
     links
 }
 
+/// That the others went on without the seat of this name, and in which turn; with whether it has objected to
+/// that here. None of other seats.
+#[must_use]
+pub fn gone_in_words(memory: Option<&Memory>, chain: &Chain, seat: &str) -> Option<String> {
+    let link = put_out_in(chain, seat)?;
+    let objected = if has_objected(memory, chain, seat) { format!(", and {seat} has objected") } else { String::new() };
+    Some(format!("the others went on without {seat} in turn {}{objected}", link.turn.number))
+}
+
+/// Whether a seat has said here that it was not late when the others went on without it.
+#[must_use]
+pub fn has_objected(memory: Option<&Memory>, chain: &Chain, seat: &str) -> bool {
+    objections(memory, chain).iter().any(|link| link.without().is_some_and(|late| late == seat))
+}
+
 /// What seats without which a table went on have said to that here, in lines.
 #[must_use]
 pub fn objection_notes(memory: Option<&Memory>, chain: &Chain) -> Vec<String> {

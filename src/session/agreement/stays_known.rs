@@ -4,7 +4,7 @@
 use std::collections::BTreeSet;
 
 use crate::chain::Chain;
-use crate::file::Fault;
+use crate::file::{Fault, Turn};
 use crate::kit::listed;
 use crate::rules::{Seat, Slot};
 use crate::session::Refusal;
@@ -45,8 +45,7 @@ impl StaysKnown {
         let known = readable(&before);
         let new: Vec<(Seat, Slot)> = seen.into_iter().filter(|one| !known.contains(one)).collect();
         let links = &chain.links[index..];
-        let mut lines: Vec<String> =
-            links.iter().map(|link| format!("taken back: {}", headline(&link.turn, None))).collect();
+        let mut lines: Vec<String> = links.iter().map(|link| taken_back(&link.turn)).collect();
         lines.push("everybody who has these turns goes on to know what they showed".to_owned());
         if asked > before.lots().asked() || links.iter().any(|link| !link.turn.shares.is_empty()) {
             lines.push(
@@ -78,9 +77,16 @@ impl StaysKnown {
             format!("turn {number} ({seat}) shuffled, and another version of it would shuffle otherwise")
         });
         let lines = known.lines.iter().filter(|line| *line != ANEW);
-        let lines = lines.map(|line| line.replacen("taken back:", "left behind:", 1)).collect();
+        let lines = lines.map(|line| line.replacen("is taken back", "is left behind", 1)).collect();
         Ok(Self { lines, risk: known.risk.or(shuffled), ..known })
     }
+}
+
+/// That a turn is taken back, with what it was.
+fn taken_back(turn: &Turn) -> String {
+    let headline = headline(turn, None);
+    let (number, does) = headline.split_once(": ").unwrap_or((&headline, "nothing is done"));
+    format!("{number} is taken back, in which {does}")
 }
 
 /// The cards that each seat can read, where several players have made chance.

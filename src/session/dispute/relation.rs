@@ -81,7 +81,12 @@ pub fn without_counts(kept: &Link, gone: &Link) -> Option<String> {
     let number = kept.turn.number;
     match (kept.without(), gone.without()) {
         (Some(late), _) => Some(format!("the others go on without {late} in turn {number}, and have signed below it")),
-        (_, Some(late)) => Some(format!("who wanted to go on without {late} in turn {number} has played on otherwise")),
+        (_, Some(late)) => {
+            let author = gone.turn.seat.as_str();
+            let agreed = gone.turn.consents.iter().map(|consent| consent.seat.as_str());
+            let wanted = std::iter::once(author).chain(agreed).collect::<Vec<_>>().join(" or ");
+            Some(format!("{author} went on without {late} in turn {number}, but {wanted} has played on with {late}"))
+        }
         _ => None,
     }
 }

@@ -34,7 +34,7 @@ fn objected(chain: &Chain, memory: Option<&Memory>) -> Vec<String> {
     let line = |link: &Link| {
         let late = printable(&link.without()?);
         Some(format!(
-            "  {late} has signed that it was not late before turn {}, which decides nothing",
+            "  {late} has signed that {late} was not late before turn {}, which decides nothing",
             link.turn.number
         ))
     };

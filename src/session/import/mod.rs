@@ -188,7 +188,7 @@ where
                     None => away.into(),
                 };
                 let fault =
-                    Fault { what: format!("a file here is in the way: {name}: {}", fault.what), ..fault }.hint(hint);
+                    Fault { what: format!("the file {name} is in the way here: {}", fault.what), ..fault }.hint(hint);
                 Err(Box::new(Imported::new(Outcome::Refused(fault), Some(path), Vec::new())))
             }
         }

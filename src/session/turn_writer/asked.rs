@@ -62,7 +62,7 @@ impl<W: Clock + Entropy, S: Store> TurnWriter<'_, W, S> {
     fn not_ours(&self) -> Refusal {
         let table = &self.table;
         let Some(seat) = table.clock() else {
-            let refusal = Refusal::new(format!("nobody is to play: {}", drawing::whose(table)));
+            let refusal = Refusal::new(format!("nobody is to play; {}", drawing::whose(table)));
             let denies = self.own_seat_for(&TableStep::Contest).is_some();
             return if denies {
                 refusal.hint(Hint::command("bypost play FILE contest denies the claim"))
@@ -109,8 +109,7 @@ impl<W: Clock + Entropy, S: Store> TurnWriter<'_, W, S> {
         let mut gone = self.chain.links.iter().rev().filter_map(Link::without).filter_map(|late| seats.find(&late));
         let is_in = own.iter().any(|seat| self.table.is_in(*seat));
         let late = seats.name(gone.find(|gone| !is_in && own.contains(gone))?);
-        let refusal =
-            Refusal::new(format!("the others have gone on without {late}, which signs no turn here any more"));
+        let refusal = Refusal::new(format!("the others have gone on without {late}, who signs no turn here any more"));
         Some(refusal.hint(Hint::command(format!("bypost consent FILE contest says that {late} was not late"))))
     }
 }

@@ -3,7 +3,7 @@
 use super::{TurnWriter, named};
 use crate::file::{Consent, Hint, TableStep};
 use crate::rules::{Seat, Sight};
-use crate::session::agreement::agreements::{needed, other_way, that_can};
+use crate::session::agreement::agreements::{is_of_other, needed, other_way, that_can};
 use crate::session::keys::keyring::without_key;
 use crate::session::keys::piece_notes::lacks_rescue_secret;
 use crate::session::keys::restored_keys::way_back;
@@ -80,7 +80,11 @@ impl<W: Clock + Entropy, S: Store> TurnWriter<'_, W, S> {
     /// The consents that a turn is to carry: those that its step needs.
     fn consents(&mut self, seat: Seat, step: Option<&TableStep>) -> Result<Vec<Consent>, Question> {
         let Some(step) = step else { return Ok(Vec::new()) };
-        self.table.may_play(seat, step).map_err(|why| Refusal::new(format!("{step}: {why}")))?;
+        self.table.may_play(seat, step).map_err(|why| {
+            let is_late = self.table.deadline().is_some() && check_late(&self.table, self.world.now()).is_ok();
+            let of_other = is_of_other(&self.table, seat, step, is_late);
+            of_other.unwrap_or_else(|| Refusal::new(format!("{step}: {why}")))
+        })?;
         match step {
             TableStep::Claim => check_late(&self.table, self.world.now())?,
             TableStep::Without(_) => {

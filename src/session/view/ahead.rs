@@ -8,6 +8,7 @@ use serde_json::{Value, json};
 
 use crate::chain::{Chain, Link};
 use crate::file::{Hint, Pace, Time};
+use crate::kit::in_units;
 use crate::rules::Seat;
 use crate::session::{Memory, Refusal};
 use crate::table::{Ending, Table, retrace};
@@ -69,23 +70,36 @@ pub(in crate::session) fn check_gone(
     sure: bool,
 ) -> Result<(), Refusal> {
     let Some((late, until)) = table.clock().zip(table.deadline()) else { return Ok(()) };
-    let (name, turn) = (table.seats().name(late), table.turns());
+    let name = table.seats().name(late);
     used_up(table, late, until, now, &format!("goes on without {name}"))?;
-    let Some(since) = memory.and_then(|memory| memory.had_since(&table.head())) else {
+    let Some((from, why)) = had_long_enough_from(table, memory) else {
         let what = since_unknown(table, memory).unwrap_or_default();
         let hint = Hint::command(format!("add --anyway if {name} has had the time for a turn since you got it"));
         return if sure { Ok(()) } else { Err(Refusal::new(what).hint(hint)) };
     };
-    // Whoever keeps a mail back does not make somebody late.
-    let from = since.plus(until.seconds() - table.time().seconds() + allowance_of(table));
     if now > from {
         return Ok(());
     }
-    let (since, from) = (since.in_words_to_the_second(), from.in_words_to_the_second());
-    Err(Refusal::new(format!(
-        "turn {turn} is here since {since}, and {name} may take as long to answer it: nobody here goes on without {name} \
-         before {from}"
-    )))
+    let from = from.in_words_to_the_second();
+    Err(Refusal::new(format!("{why}, so nobody here goes on without {name} before {from}")))
+}
+
+/// From when on a home has had the last turn for as long as the seat on the clock may take to answer it, and
+/// in words, how that is worked out; none if the home does not know since when it has that turn.
+pub(super) fn had_long_enough_from(table: &Table, memory: Option<&Memory>) -> Option<(Time, String)> {
+    let (late, until) = table.clock().zip(table.deadline())?;
+    let since = memory?.had_since(&table.head())?;
+    // Whoever keeps a mail back does not make somebody late.
+    let (takes, allowance) = (until.seconds() - table.time().seconds(), allowance_of(table));
+    let why = format!(
+        "turn {} came here on {}, {} has {} to answer it, and clocks may differ by {}",
+        table.turns(),
+        since.in_words_to_the_second(),
+        table.seats().name(late),
+        in_units(takes),
+        in_units(allowance)
+    );
+    Some((since.plus(takes + allowance), why))
 }
 
 /// That a home does not know since when it has the last turn, which the seat on the clock has not answered;

@@ -1,6 +1,6 @@
 //! Who asks for the next step at a table, and what the answer is.
 
-use crate::file::{Hint, Time};
+use crate::file::{Agreed, Hint, Time};
 use crate::rules::Seat;
 use crate::session::{Absences, Delivery, KeyFile, Memory, OtherStates};
 
@@ -63,6 +63,14 @@ impl NextStep {
         self.words = self.words.and(Hint::command(command.join(" ") + does));
         self.commands.push(command);
         self
+    }
+
+    /// Whether the only step that is left to somebody here is to object to that the others went on. Nobody
+    /// must, so it does not count as a decision.
+    #[must_use]
+    pub fn is_objection(&self) -> bool {
+        let objects = |command: &Vec<String>| command.last().is_some_and(|word| *word == Agreed::Contest.to_string());
+        self.commands.iter().any(objects)
     }
 
     /// With more that somebody should know.

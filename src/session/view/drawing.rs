@@ -4,7 +4,7 @@ use super::headline::{self, accused, claim, missing, owed, until, unwitnessed, w
 use crate::draw::scene::{Line, Scene, ScenePart, Span, Style};
 use crate::draw::{Look, text};
 use crate::kit::{hex, listed};
-use crate::rules::{Audience, Outcome, Sight};
+use crate::rules::{Audience, Outcome, Seat, Sight};
 use crate::table::{Ending, Forfeit, Table};
 
 /// The scene of a table for a sight.
@@ -22,8 +22,38 @@ pub fn headless(table: &Table, sight: &Sight) -> Scene {
     if table.ending().is_some() || table.is_paying() {
         scene.parts.iter_mut().for_each(drop_awaited);
     }
+    for seat in table.put_out() {
+        scene.parts.iter_mut().for_each(|part| tell_put_out(part, *seat, table.seats().name(*seat)));
+    }
     scene.parts.extend(revealed(table));
     scene
+}
+
+/// A seat without which the others went on has not resigned, though the game takes it so.
+fn tell_put_out(part: &mut ScenePart, seat: Seat, name: &str) {
+    let named = [name.to_owned(), format!("{name} (you)"), format!("{name} (has resigned)")];
+    let is_of = |row: &[Line]| {
+        row.iter().flat_map(|line| &line.0).any(|span| named.iter().any(|name| name == span.glyph.unicode.trim()))
+    };
+    let tell = |text: &mut String| *text = text.replace("has resigned", "out of the game");
+    match part {
+        ScenePart::Table(table) => {
+            for span in table.rows.iter_mut().filter(|row| is_of(row)).flatten().flat_map(|line| &mut line.0) {
+                tell(&mut span.glyph.unicode);
+                tell(&mut span.glyph.ascii);
+            }
+        }
+        ScenePart::Round { round, told, beside } => {
+            round
+                .sitters
+                .iter_mut()
+                .filter(|sitter| sitter.seat == seat.byte())
+                .for_each(|sitter| tell(&mut sitter.act));
+            told.iter_mut().chain(beside).for_each(|part| tell_put_out(part, seat, name));
+        }
+        ScenePart::Details(parts) => parts.iter_mut().for_each(|part| tell_put_out(part, seat, name)),
+        _ => {}
+    }
 }
 
 /// Drops the lines that say who is to play, and what.

@@ -109,8 +109,7 @@ pub(super) fn missing(table: &Table) -> Option<String> {
     let names: Vec<&str> = missing.iter().map(|one| table.seats().name(one.seat)).collect();
     let first = names.first()?;
     let is = if names.len() == 1 { "is" } else { "are" };
-    let whom = if names.len() == 1 { "it" } else { first };
-    let paid = missing[0].paid_in_words().map(|paid| format!(": {paid} for {whom}")).unwrap_or_default();
+    let paid = missing[0].paid_in_words().map(|paid| format!(": {paid} for {first}")).unwrap_or_default();
     Some(format!("{} {is} missing{paid}", kit::listed(&names)))
 }
 

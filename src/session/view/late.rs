@@ -9,8 +9,8 @@ use super::table_now::TableNow;
 use crate::file::{Agreed, TableStep};
 use crate::kit::listed;
 use crate::rules::Seat;
-use crate::session::agreement::agreements::rival;
-use crate::session::{objections, shell};
+use crate::session::agreement::agreements::{Agreement, rival};
+use crate::session::{has_objected, shell};
 
 impl TableNow<'_> {
     /// The time of the seat on the clock is used up.
@@ -24,6 +24,9 @@ impl TableNow<'_> {
             let without = goes_on.map(|_| format!("go on without {}, ", self.name(late))).unwrap_or_default();
             return NextStep::new(Due::Wait, format!("{used_up}: {} may {without}claim, or wait", listed(&others)));
         };
+        if let Some(next) = self.both_ways(&used_up).or_else(|| self.soon_without(late, &used_up)) {
+            return self.other_wishes(next);
+        }
         let author = goes_on.filter(|_| !self.own.iter().any(|seat| self.has_agreed(*seat, &out)));
         let gone = check_gone(self.table, self.asker.memory, self.asker.now, true);
         let next = match (author, gone) {
@@ -48,21 +51,24 @@ impl TableNow<'_> {
     /// What others have agreed to beside the step that is told where a seat is late: the other way to go on,
     /// and wishes of before.
     pub(super) fn other_wishes(&self, mut next: NextStep) -> NextStep {
-        for one in &self.agreements {
+        // What can be done at once about the late seat is the step itself.
+        let is_step = |one: &&Agreement| rival(&one.to).is_some() && one.is_usable(self.table, &self.own);
+        for one in self.agreements.iter().filter(|one| !is_step(one)) {
             let is_lacking = |seat: &Seat| one.lacking.iter().any(|name| name == self.name(*seat));
-            let given = listed(&one.given.iter().map(String::as_str).collect::<Vec<_>>());
             let otherwise = self.agreed_otherwise(&one.to);
             let is_told = (rival(&one.to).is_none() || otherwise.is_some()) && self.is_timely(&one.to);
             let both = if otherwise.is_some() { " as well" } else { "" };
-            let but = otherwise.map(|own| format!(", and {own} has agreed otherwise: of the two a claim counts"));
-            let what = in_a_sentence(&one.to) + &but.unwrap_or_default();
+            let but = otherwise.map(|own| format!(", and {own} has agreed otherwise, and of the two a claim counts"));
+            let what = in_a_sentence(&one.to);
             if is_told && one.is_usable(self.table, &self.own) {
                 let play = self.play_agreed(&one.to, &shell::agreed_step(&one.to));
                 next = next.with(format!("all have agreed {what}")).by(play, " does it instead");
             } else if is_told && self.own.iter().any(is_lacking) {
                 next.due = next.due.min(Due::Decide);
                 let consent = self.consent(&one.to);
-                next = next.with(format!("{given} asks {what}")).by(consent, &format!(" agrees to that{both}"));
+                next = next
+                    .with(one.asked_in_words(&what) + &but.unwrap_or_default())
+                    .by(consent, &format!(" agrees to that{both}"));
             }
         }
         next
@@ -148,19 +154,18 @@ impl TableNow<'_> {
         let seat = self.put_out().filter(|_| !self.own.iter().any(|seat| self.table.is_in(*seat)))?;
         let (name, is_missing) = (self.name(seat), self.table.is_missing(seat));
         let goes_on = format!("the others have gone on without {name}");
-        let objected = objections(self.asker.memory, &self.opened.chain);
-        if objected.iter().any(|link| link.without().is_some_and(|late| late == name)) {
+        if has_objected(self.asker.memory, &self.opened.chain, name) {
             let due = if is_missing { Due::Wait } else { Due::Nothing };
-            return Some(NextStep::new(
-                due,
-                format!("{goes_on}, who says that it was not late: {}", whose(self.table)),
-            ));
+            let words = format!("{goes_on}, who has objected; {}", whose(self.table));
+            return Some(NextStep::new(due, words));
         }
         let objects = self.command("consent", "contest");
+        let says = format!(" says that {name} was not late");
         Some(match is_missing {
             true => NextStep::new(Due::Decide, format!("{goes_on}: if {name} had time or has played, say so"))
                 .by(objects, ""),
-            false => NextStep::new(Due::Nothing, goes_on).told(objects.join(" ") + " says that it was not late"),
+            false if self.table.outcome().is_none() => NextStep::new(Due::Nothing, goes_on).by(objects, &says),
+            false => NextStep::new(Due::Nothing, goes_on).told(objects.join(" ") + &says),
         })
     }
 

@@ -3,6 +3,7 @@
 pub(super) mod ahead;
 pub(super) mod asker;
 mod asks;
+mod both_ways;
 mod commands;
 pub mod drawing;
 pub(super) mod headline;
@@ -127,8 +128,10 @@ impl View {
     #[must_use]
     pub fn news_title(&self, since: &[TurnStory]) -> Option<String> {
         let first = since.first().filter(|_| since.iter().any(TurnStory::is_news))?;
+        let has_played = since.iter().any(|turn| turn.turn.seat == self.name());
         Some(match first.turn.number {
             1 => "What has happened".to_owned(),
+            turn if has_played => format!("Since turn {}", turn - 1),
             turn => format!("Since turn {}, the last of {}", turn - 1, self.name()),
         })
     }

@@ -7,7 +7,7 @@ use super::table_now::TableNow;
 use super::viewer::Viewer;
 use crate::chain::{Relation, compare};
 use crate::file::{Agreed, TableStep, Time};
-use crate::kit::{lasting, listed};
+use crate::kit::lasting;
 use crate::rules::Seat;
 use crate::session::agreement::agreements::{Agreement, agreements, rival};
 use crate::session::away::words::away_in_words;
@@ -119,17 +119,19 @@ impl TableNow<'_> {
 
     /// All that is needed for something is here.
     pub(super) fn usable(&self, agreement: &Agreement) -> NextStep {
-        let words = format!("all have agreed {}", in_a_sentence(&agreement.to));
+        let what = in_a_sentence(&agreement.to);
+        let words = match agreement.lacking.first() {
+            None => format!("all have agreed {what}"),
+            // Whoever claims need not have said so before.
+            Some(own) => agreement.asked_in_words(&what) + &format!(", and {own} may claim"),
+        };
         let play = self.play_agreed(&agreement.to, &shell::agreed_step(&agreement.to));
         NextStep::new(Due::Decide, words).by(play, " does it")
     }
 
     /// Others ask a seat here to agree to something.
     fn asked_for(&self, asked: &Agreement) -> NextStep {
-        let given: Vec<&str> = asked.given.iter().map(String::as_str).collect();
-        let verb = if matches!(asked.to, Agreed::Out(_)) { "says" } else { "asks" };
-        let verb = if given.len() == 1 { verb } else { verb.trim_end_matches('s') };
-        let words = format!("{} {verb} {}", listed(&given), in_a_sentence(&asked.to));
+        let words = asked.asked_in_words(&in_a_sentence(&asked.to));
         let consent = self.consent(&asked.to);
         NextStep::new(Due::Decide, words).by(consent, " agrees; a turn of whoever is on the clock declines")
     }
@@ -210,7 +212,7 @@ impl TableNow<'_> {
         let name = self.name(seat);
         let seen = self.seen_by(seat);
         let table = seen.as_ref().unwrap_or(self.table);
-        let or = if self.goes_on_without(seat).is_some() { ", or goes on without it" } else { "" };
+        let or = self.goes_on_without(seat).map(|_| format!(", or goes on without {name}")).unwrap_or_default();
         let late = format!("{name}'s time is used up, but {name} may play until somebody claims{or}");
         let late = self.is_late().then_some(late);
         if !table.may_decide(seat) {
@@ -310,7 +312,7 @@ pub(super) fn in_a_sentence(to: &Agreed) -> String {
         Agreed::Draw => "to end the game with a shared win".to_owned(),
         Agreed::Out(late) => format!("that {late}'s time is used up"),
         Agreed::Without(late) => format!("to go on without {late}, whose time is used up"),
-        Agreed::Contest => "that it was not late".to_owned(),
+        Agreed::Contest => "that somebody was not late".to_owned(),
         Agreed::Handover { seat, .. } => format!("to hand the seat {seat} over to another key"),
     }
 }

@@ -10,6 +10,11 @@ impl Table {
         self.rescue.iter().flat_map(|rescue| &rescue.missing).map(|missing| missing.seat)
     }
 
+    /// The seats without which the others went on, in order, also once all is paid for them.
+    pub fn put_out(&self) -> &[Seat] {
+        self.rescue.as_ref().map_or(&[], |rescue| &rescue.put_out)
+    }
+
     /// Whether a seat is missing, so that nothing but payments for it goes on.
     pub fn is_paying(&self) -> bool {
         self.paid_for().is_some()

@@ -17,6 +17,8 @@ pub(in crate::table) struct Rescue {
     pub(super) has_taken: Vec<bool>,
     /// The seats that are missing, in the order in which they went missing.
     pub(super) missing: Vec<Missing>,
+    /// The seats that ever went missing here, in order.
+    pub(super) put_out: Vec<Seat>,
     /// The author of the newest `without`.
     pub(super) by: Option<Seat>,
     /// What each seat has paid for the first of the missing seats so far.
@@ -46,6 +48,7 @@ impl Rescue {
             dealt: vec![None; seats],
             has_taken: vec![false; seats],
             missing: Vec::new(),
+            put_out: Vec::new(),
             by: None,
             paid: vec![Vec::new(); seats],
         }

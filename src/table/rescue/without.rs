@@ -54,6 +54,7 @@ impl Table {
         let is_out = self.game.is_out(late);
         if let Some(rescue) = &mut self.rescue {
             rescue.missing.push(Missing { seat: late, seen });
+            rescue.put_out.push(late);
             rescue.by = Some(author);
             rescue.paid.iter_mut().for_each(Vec::clear);
         }

@@ -173,5 +173,7 @@ pub fn owed_for_missing(opened: &Opened, seat: Seat) -> Option<Shown> {
 pub fn objected<'o>(opened: &'o Opened, memory: Option<&Memory>) -> impl Iterator<Item = String> + use<'o> {
     let objections = objections(memory, opened.chain());
     let late = objections.into_iter().filter_map(|link| Some((put_out_in(link)?, link.turn.number)));
-    late.map(|(late, number)| format!("{late}, without which turn {number} goes on, says that it was not late"))
+    late.map(|(late, number)| {
+        format!("{late} says that {late} was not late, though turn {number} goes on without {late}")
+    })
 }
