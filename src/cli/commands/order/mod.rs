@@ -79,7 +79,7 @@ impl Args {
             None => table.list()?,
         }
         if self.play {
-            let pressing = Pressing { by_orders: true, delivery: &self.delivery };
+            let pressing = Pressing { by_orders: true, tells_next: true, delivery: &self.delivery };
             if !press_on(context, &self.file, &pressing)? {
                 tell(&format!("{}: nothing was played", shown(&self.file)));
             }
