@@ -151,9 +151,10 @@ impl OrderedTable {
         let id = self.opened.chain().id;
         let mut orders = home.store.orders(&id).unwrap();
         let view = home.store.viewer().look(self.opened.table(), Some(ALL_NAMES[seat])).unwrap();
-        let memory = home.memory(&self.opened);
+        let (keys, memory) = (home.store.snapshot(&id).unwrap().keys, home.memory(&self.opened));
         let now = bypost::session::Clock::now(&self.world);
-        orders.give(&self.opened, &view, memory.as_ref(), now, &typed(text)).map_err(|refusal| refusal.what)?;
+        let typed = typed(text);
+        orders.give(&self.opened, &view, &keys, memory.as_ref(), now, &typed).map_err(|refusal| refusal.what)?;
         // What a home keeps is a text.
         let orders = Orders::parse(&orders.text().unwrap()).unwrap();
         home.store.keep_orders(id, orders);
