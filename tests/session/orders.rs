@@ -10,7 +10,7 @@ use bypost::post::{ScanBudget, consents_in};
 use bypost::rules::Seat;
 use bypost::session::{
     self, CarriedOut, FilesInMemory, Opened, OrderGround, OrderState, Orders, OtherStates, Store as _, Tables as _,
-    TurnWriter, TypedOrders, TypedReply, Undo,
+    TurnWriter, TypedOrders, TypedReply, Undo, WeighedOrder,
 };
 
 use super::common::{ALL_NAMES, Luck, header_of, identity, likely_steps};
@@ -250,6 +250,16 @@ impl OrderedTable {
 
     /// The states of the orders that stand, if all are as they should be.
     fn stand(&self, fits: impl Fn(&OrderState) -> bool) -> Result<Vec<OrderState>, String> {
+        let states = self.weighed(|one| one.state.clone());
+        match &states[..] {
+            [] => Err("no order stands".to_owned()),
+            all if all.iter().all(fits) => Ok(states),
+            _ => Err(format!("{states:?}")),
+        }
+    }
+
+    /// What is told of the orders that stand.
+    fn weighed<T>(&self, told: impl Fn(&WeighedOrder<'_>) -> T) -> Vec<T> {
         let home = &self.homes[0];
         let orders = home.store.orders(&self.opened.chain().id).unwrap();
         let memory = home.memory(&self.opened);
@@ -261,13 +271,7 @@ impl OrderedTable {
             is_parted: !self.others.is_empty(),
         };
         let weighed = ground.weigh(&orders, Seat::new(0), Some(&identity(1)));
-        let states = weighed.into_iter().map(|one| one.state);
-        let states: Vec<OrderState> = states.filter(|state| !matches!(state, OrderState::Forgotten(_))).collect();
-        match &states[..] {
-            [] => Err("no order stands".to_owned()),
-            all if all.iter().all(fits) => Ok(states),
-            _ => Err(format!("{states:?}")),
-        }
+        weighed.iter().filter(|one| !one.is_over()).map(told).collect()
     }
 }
 

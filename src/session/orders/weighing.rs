@@ -54,6 +54,8 @@ pub struct WeighedOrder<'o> {
     pub order: &'o GivenOrder,
     /// How it stands.
     pub state: OrderState,
+    /// How many of its answers have been played, one after another.
+    pub answered: usize,
 }
 
 impl OrderGround<'_> {
@@ -70,7 +72,11 @@ impl OrderGround<'_> {
                 .told(&mut weighed, (seat, identity))
                 .unwrap_or_else(|fault| weighed.iter().map(|_| OrderState::Held(fault.to_string())).collect()),
         };
-        weighed.iter().zip(states).map(|(weighing, state)| WeighedOrder { order: weighing.order, state }).collect()
+        weighed
+            .iter()
+            .zip(states)
+            .map(|(weighing, state)| WeighedOrder { order: weighing.order, state, answered: weighing.at })
+            .collect()
     }
 
     /// Why an order is over, whatever was played.
