@@ -312,6 +312,10 @@ impl Rules for Siege {
         step.write()
     }
 
+    fn with_cards(&self, step: &Step, sight: &Sight) -> String {
+        self.typist(sight).with_cards(*step)
+    }
+
     fn split(text: &str) -> Vec<&str> {
         text.split([',', ';']).map(str::trim).collect()
     }

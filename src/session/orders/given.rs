@@ -3,6 +3,7 @@
 use std::fmt;
 
 use super::condition::Condition;
+use super::ordered_step::OrderedStep;
 use crate::file::Time;
 use crate::kit::listed;
 use crate::rules::Hash;
@@ -41,8 +42,8 @@ pub(super) struct Reply {
 pub(super) enum Deed {
     /// What words mean that the game has ready.
     Ready(String),
-    /// These steps in canonical text, all in one turn.
-    Steps(Vec<String>),
+    /// These steps, all in one turn.
+    Steps(Vec<OrderedStep>),
 }
 
 /// How long an order stands.
@@ -105,7 +106,10 @@ impl fmt::Display for Deed {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Ready(words) => formatter.write_str(words),
-            Self::Steps(steps) => formatter.write_str(&listed(steps)),
+            Self::Steps(steps) => {
+                let all: Vec<String> = steps.iter().map(OrderedStep::to_string).collect();
+                formatter.write_str(&listed(&all))
+            }
         }
     }
 }

@@ -2,9 +2,10 @@
 
 use super::condition::Condition;
 use super::given::{Deed, GivenOrder, Reply, Until};
+use super::ordered_step::OrderedStep;
 use super::record::{Orders, is_of_game};
 use crate::file::{Hint, Time};
-use crate::rules::{ReadyWords, Sight};
+use crate::rules::ReadyWords;
 use crate::session::company::opponents::opponent_at;
 use crate::session::{KeyFile, Memory, Opened, Refusal, View};
 
@@ -131,9 +132,8 @@ impl View {
         }
         let parts: Vec<&str> = game.split(text);
         parts.iter().try_for_each(|part| is_of_game(part)).map_err(Refusal::new)?;
-        // A step of a later hand of cards may name them by their canonical text alone.
-        let read = |part: &&str| game.canonical(part, &self.sight).or_else(|_| game.canonical(part, &Sight::public()));
-        let steps: Result<Vec<String>, _> = parts.iter().map(read).collect();
+        let steps: Result<Vec<OrderedStep>, _> =
+            parts.iter().map(|part| OrderedStep::read(part, game, &self.sight)).collect();
         steps.map(Deed::Steps).map_err(|error| {
             let forms: Vec<&str> = ready.iter().map(|words: &ReadyWords| words.form).collect();
             let refusal = Refusal::new(error.to_string());
