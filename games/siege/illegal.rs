@@ -84,6 +84,9 @@ pub enum Illegal {
     /// The engine shows a card before it is judged.
     #[error("place {0} of the hand has not been shown")]
     FaceDown(u8),
+    /// A card that was drawn in this turn.
+    #[error("the card at place {0} was drawn in this turn: you see it, and may show it, from your next turn on")]
+    Fresh(u8),
     /// Only jokers are shown for a card.
     #[error("place {0} of the hand is no joker")]
     NoJoker(u8),

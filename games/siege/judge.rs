@@ -99,6 +99,9 @@ impl Siege {
         let no_place = |place| Illegal::NoPlace { place, count: hand.count() };
         let held = hand.at(joker).ok_or(no_place(joker))?;
         hand.at(discard).ok_or(no_place(discard))?;
+        if held.is_fresh {
+            return Err(Illegal::Fresh(joker));
+        }
         let card = held.card.ok_or(Illegal::FaceDown(joker))?;
         if !card.is_joker() {
             return Err(Illegal::NoJoker(joker));

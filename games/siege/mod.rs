@@ -230,7 +230,10 @@ impl Rules for Siege {
             cards.filter(|(at, held)| place(*at) && held.card.is_none()).map(|(_, held)| held.slot).collect()
         };
         match (self.phase, step) {
-            (Phase::Wager(seat) | Phase::Buy(seat), Step::Show { joker, .. }) => closed(seat, &|place| place == *joker),
+            (Phase::Wager(seat) | Phase::Buy(seat), Step::Show { joker, .. }) => {
+                let is_fresh = self.hand(seat).at(*joker).is_some_and(|held| held.is_fresh);
+                closed(seat, &|place| place == *joker && !is_fresh)
+            }
             (Phase::Show { seat, .. }, Step::Reveal) => closed(seat, &|_| true),
             _ => Vec::new(),
         }
@@ -307,6 +310,10 @@ impl Rules for Siege {
 
     fn write(&self, step: &Step) -> String {
         step.write()
+    }
+
+    fn with_cards(&self, step: &Step, sight: &Sight) -> String {
+        self.typist(sight).with_cards(*step)
     }
 
     fn split(text: &str) -> Vec<&str> {

@@ -35,15 +35,19 @@ impl Typist {
     /// is `free`.
     fn place(&self, word: &str, free: impl Fn(u8) -> bool) -> Option<u8> {
         let card = |text: &str| Card::read_short(&text.to_ascii_uppercase());
-        let at = |place: u8| self.hand.get(usize::from(place) - 1).and_then(|(card, _)| *card);
         if let Some((place, named)) = word.split_once(':') {
             let place = read_place(place)?;
-            return card(named).filter(|named| at(place) == Some(*named)).map(|_| place);
+            return card(named).filter(|named| self.at(place) == Some(*named)).map(|_| place);
         }
         read_place(word).or_else(|| {
             let named = card(word)?;
-            (1..=fit(self.hand.len())).find(|place| at(*place) == Some(named) && free(*place))
+            (1..=fit(self.hand.len())).find(|place| self.at(*place) == Some(named) && free(*place))
         })
+    }
+
+    /// The card at a place, if the typist sees it.
+    fn at(&self, place: u8) -> Option<Card> {
+        self.hand.get(usize::from(place).checked_sub(1)?).and_then(|(card, _)| *card)
     }
 
     fn is_shown(&self, place: u8) -> bool {
@@ -59,6 +63,21 @@ impl Typist {
         Places::of(&places)
     }
 
+    /// A step with the cards that lie at its places: `show 2:JC discard 4:9D`.
+    pub(super) fn with_cards(&self, step: Step) -> String {
+        let told = |place: u8| match self.at(place) {
+            Some(card) => format!("{place}:{}", card.short()),
+            None => place.to_string(),
+        };
+        match step {
+            Step::Show { joker, discard } => format!("show {} discard {}", told(joker), told(discard)),
+            Step::Discard(places) => {
+                places.all().fold("discard".to_owned(), |text, place| format!("{text} {}", told(place)))
+            }
+            step => step.write(),
+        }
+    }
+
     /// The error of a text that is no step.
     fn refuse(&self, text: &str, why: &str) -> ReadError {
         ReadError::of(text.trim(), why, &format!("steps are {}", self.forms))
@@ -66,7 +85,7 @@ impl Typist {
 }
 
 impl Siege {
-    /// What somebody who types a step sees of the hand that is to act, and which steps fit.
+    /// What somebody who types a step sees of his hand, or of the one that is to act, and which steps fit.
     pub(super) fn typist(&self, sight: &Sight) -> Typist {
         let (seat, forms) = match self.phase {
             Phase::Wager(seat) if self.stakes.to_call(seat) > 0 => {
@@ -84,6 +103,11 @@ impl Siege {
             },
             Phase::Show { seat, .. } => (seat, "reveal, muck"),
             Phase::Turning | Phase::Over(_) => return Typist::default(),
+        };
+        // An order names cards while it is another seat's turn, and steps of any phase.
+        let (seat, forms) = match sight.viewer() {
+            Some(viewer) if viewer != seat => (viewer, FORMS),
+            _ => (seat, forms),
         };
         let hand = self.hand(seat).cards().map(|held| (Self::face(sight, held.slot, held.card), held.is_shown));
         Typist { hand: hand.collect(), forms }

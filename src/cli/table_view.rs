@@ -25,7 +25,7 @@ pub(super) struct Came<'o> {
     next: NextStep,
     /// Whether turns of it came that were not here.
     is_new: bool,
-    /// Whether the others went on in them without a seat here.
+    /// Whether the others went on in them without a seat here, or a seat here has played since.
     is_gone_on: bool,
 }
 

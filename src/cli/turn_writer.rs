@@ -33,6 +33,8 @@ pub(super) struct Writer<'a> {
     yes: String,
     /// Whether the table is drawn at the end.
     draws: bool,
+    /// Whether what is to be done next is told at the end.
+    tells_next: bool,
     /// What is told once all is kept.
     notes: Vec<String>,
 }
@@ -47,7 +49,8 @@ impl<'a> Writer<'a> {
             warn(&format!("others can read the private key of {}: chmod 600 {}", key.name, shell::path(&path)));
         }
         warn_of_new_keys(context, turns.table())?;
-        Ok(Self { context, output, turns, sure, yes: "add --yes".to_owned(), draws: true, notes: Vec::new() })
+        let yes = "add --yes".to_owned();
+        Ok(Self { context, output, turns, sure, yes, draws: true, tells_next: true, notes: Vec::new() })
     }
 
     /// Has a person say yes by another command than the one that runs.
@@ -58,6 +61,11 @@ impl<'a> Writer<'a> {
     /// Draws no table at the end.
     pub(super) fn hide_table(&mut self) {
         self.draws = false;
+    }
+
+    /// Leaves it to the command to tell what is to be done next.
+    pub(super) fn hide_next(&mut self) {
+        self.tells_next = false;
     }
 
     /// Tells what stays known of the turns that a turn takes back.
@@ -179,7 +187,7 @@ impl<'a> Writer<'a> {
     /// Keeps the turns, shows the table, and sends it if that is wanted. The same file is written again if no
     /// turn was made.
     pub(super) fn finish(self, delivery: Option<DeliveryArgs>) -> Result<(), Error> {
-        let Self { context, output, turns, draws, mut notes, .. } = self;
+        let Self { context, output, turns, draws, tells_next, mut notes, .. } = self;
         notes.extend(turns.held_back().map(str::to_owned));
         let written = turns.commit()?;
         notes.iter().for_each(|note| tell(&format!("note: {note}")));
@@ -196,7 +204,7 @@ impl<'a> Writer<'a> {
         }
         let deliver = delivery.map(|delivery| delivery.deliver(context, output, written.opened()));
         // What is left to do is told, sent or not.
-        let next = tell_next(context, written.opened(), output.path());
+        let next = if tells_next { tell_next(context, written.opened(), output.path()) } else { Ok(()) };
         deliver.transpose()?;
         next
     }

@@ -94,6 +94,8 @@ pub trait Game: Send + Sync {
     /// # Errors
     /// The text is no step.
     fn canonical(&self, text: &str, sight: &Sight) -> Result<String, ReadError>;
+    /// A step in canonical text with the cards that the viewer sees at the places which it names.
+    fn with_cards(&self, step: &str, sight: &Sight) -> String;
     /// The number of a card in its short form.
     fn read_face(&self, text: &str) -> Option<u16>;
     /// The short form of a card.
@@ -244,6 +246,10 @@ impl<R: Rules> Game for R {
 
     fn canonical(&self, text: &str, sight: &Sight) -> Result<String, ReadError> {
         self.read(text, sight).map(|step| self.write(&step))
+    }
+
+    fn with_cards(&self, step: &str, sight: &Sight) -> String {
+        exact(self, step).map_or_else(|_| step.to_owned(), |step| Rules::with_cards(self, &step, sight))
     }
 
     fn read_face(&self, text: &str) -> Option<u16> {

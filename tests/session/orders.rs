@@ -10,7 +10,7 @@ use bypost::post::{ScanBudget, consents_in};
 use bypost::rules::Seat;
 use bypost::session::{
     self, CarriedOut, FilesInMemory, Opened, OrderGround, OrderState, Orders, OtherStates, Store as _, Tables as _,
-    TurnWriter, TypedOrders, TypedReply, Undo,
+    TurnWriter, TypedOrders, TypedReply, Undo, WeighedOrder,
 };
 
 use super::common::{ALL_NAMES, Luck, header_of, identity, likely_steps};
@@ -39,6 +39,8 @@ pub(crate) struct OrderedTable {
 /// - `plays STEP`: an order plays, and just that; `killed`: the same, but the process is killed before the
 ///   file is written,
 /// - `held PART`: nothing is played, and an order is held back for a reason of which this is a part,
+/// - `tells PART`: a list of the orders that stand has this part; `older N`: N turns are not here any more, as
+///   in an old copy of the file,
 /// - `waits`: orders stand, and none has anything to say now; `none`: no order stands,
 /// - `wish NAME WHAT`: a seat agrees to something; `pass SECONDS`: time goes by; `undo`: the first seat
 ///   takes its last turn back; `fork STEP`: another file comes in which the last turn is another one.
@@ -103,6 +105,15 @@ impl OrderedTable {
                 Err(none) if none == "no order stands" => Ok(()),
                 states => Err(format!("{states:?}")),
             },
+            "tells" => {
+                let told = self.weighed(|one| one.in_words());
+                if told.iter().any(|told| told.contains(rest)) { Ok(()) } else { Err(format!("{told:?}")) }
+            }
+            "older" => {
+                let turns = self.opened.chain().links.len() - rest.parse::<usize>().unwrap();
+                self.opened = self.opened.clone().at(turns).map_err(|refusal| refusal.what)?;
+                Ok(())
+            }
             "wish" => {
                 let (name, what) = rest.split_once(' ').unwrap();
                 let to = Agreed::read(what).unwrap();
@@ -151,9 +162,10 @@ impl OrderedTable {
         let id = self.opened.chain().id;
         let mut orders = home.store.orders(&id).unwrap();
         let view = home.store.viewer().look(self.opened.table(), Some(ALL_NAMES[seat])).unwrap();
-        let memory = home.memory(&self.opened);
+        let (keys, memory) = (home.store.snapshot(&id).unwrap().keys, home.memory(&self.opened));
         let now = bypost::session::Clock::now(&self.world);
-        orders.give(&self.opened, &view, memory.as_ref(), now, &typed(text)).map_err(|refusal| refusal.what)?;
+        let typed = typed(text);
+        orders.give(&self.opened, &view, &keys, memory.as_ref(), now, &typed).map_err(|refusal| refusal.what)?;
         // What a home keeps is a text.
         let orders = Orders::parse(&orders.text().unwrap()).unwrap();
         home.store.keep_orders(id, orders);
@@ -238,6 +250,16 @@ impl OrderedTable {
 
     /// The states of the orders that stand, if all are as they should be.
     fn stand(&self, fits: impl Fn(&OrderState) -> bool) -> Result<Vec<OrderState>, String> {
+        let states = self.weighed(|one| one.state.clone());
+        match &states[..] {
+            [] => Err("no order stands".to_owned()),
+            all if all.iter().all(fits) => Ok(states),
+            _ => Err(format!("{states:?}")),
+        }
+    }
+
+    /// What is told of the orders that stand.
+    fn weighed<T>(&self, told: impl Fn(&WeighedOrder<'_>) -> T) -> Vec<T> {
         let home = &self.homes[0];
         let orders = home.store.orders(&self.opened.chain().id).unwrap();
         let memory = home.memory(&self.opened);
@@ -249,13 +271,7 @@ impl OrderedTable {
             is_parted: !self.others.is_empty(),
         };
         let weighed = ground.weigh(&orders, Seat::new(0), Some(&identity(1)));
-        let states = weighed.into_iter().map(|one| one.state);
-        let states: Vec<OrderState> = states.filter(|state| !matches!(state, OrderState::Forgotten(_))).collect();
-        match &states[..] {
-            [] => Err("no order stands".to_owned()),
-            all if all.iter().all(fits) => Ok(states),
-            _ => Err(format!("{states:?}")),
-        }
+        weighed.iter().filter(|one| !one.is_over()).map(told).collect()
     }
 }
 
@@ -298,6 +314,10 @@ fn steps_of_later_positions_are_read_beforehand() {
             for step in steps.iter().filter(|step| *step != "resign" && *step != "leave") {
                 let read = first.canonical(step, &bypost::rules::Sight::public());
                 assert_eq!(read.as_ref().map_err(|error| &error.what), Ok(step), "{}", info.id);
+                // With the cards at its places it is the same step for whoever sees them.
+                let (table, sight) = record.table().view(seat, Some(&record.player(seat)));
+                let with_cards = table.game().with_cards(step, &sight);
+                assert_eq!(table.game().canonical(&with_cards, &sight).ok().as_ref(), Some(step), "{with_cards}");
             }
             record.take(&steps, &[]);
         }

@@ -1,10 +1,15 @@
-//! Orders at open tables, told in `orders.txt`.
+//! Orders at open tables, told in `orders.txt` and `orders_of_cards.txt`.
 
 use crate::session::orders::{OrderedTable, scripts};
 
 #[test]
 fn orders_do_what_their_words_say() {
     scripts("siege", 3, "orders", include_str!("orders.txt"));
+}
+
+#[test]
+fn orders_play_the_cards_that_they_name() {
+    scripts("siege", 3, "orders 81", include_str!("orders_of_cards.txt"));
 }
 
 /// Five at a sealed table, four of whom have given orders: how often each of them acts in person in a hand,

@@ -3,6 +3,7 @@
 
 mod checker;
 mod forgeries;
+mod orders;
 mod post;
 mod secrecy;
 

@@ -78,7 +78,7 @@ impl Args {
             let is_meant = |standing| standing == Standing::Yours || self.play && standing == Standing::Theirs;
             let meant = listed.iter().filter(|listed| is_meant(listed.standing));
             let tables = meant.filter_map(|listed| listed.branches).map(|branches| &branches.first);
-            let pressing = Pressing { by_orders: self.play, delivery: &self.delivery };
+            let pressing = Pressing { by_orders: self.play, tells_next: true, delivery: &self.delivery };
             return Ok(press_on_all(context, tables, &pressing));
         }
         let steps: Vec<_> = listed.iter().map(|listed| due(context, listed)).collect::<Result<_, _>>()?;

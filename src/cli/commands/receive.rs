@@ -69,7 +69,7 @@ impl Args {
     pub(in crate::cli) fn run(self, context: &Context) -> Result<ExitCode, Error> {
         let into = self.into.map_or_else(|| tables_folder(context), Ok)?;
         let delivery = DeliveryArgs::new(self.send, self.git && !self.no_send, self.no_send, self.sendmail);
-        let playing = self.play.then_some(Pressing { by_orders: true, delivery: &delivery });
+        let playing = self.play.then_some(Pressing { by_orders: true, tells_next: context.json, delivery: &delivery });
         if self.git {
             return pulled(context, &into, playing.as_ref());
         }
@@ -187,11 +187,14 @@ fn played<'p>(
 ) -> Result<bool, Error> {
     let (mut is_good, mut after) = (true, Vec::new());
     for (path, is_new) in tables {
-        is_good &= press_on_one(context, path, playing).is_some();
-        after.push((open(context, path)?, is_new));
+        let is_made = press_on_one(context, path, playing);
+        is_good &= is_made.is_some();
+        after.push((open(context, path)?, is_new, is_made == Some(true)));
     }
     if !context.json {
-        let came = after.iter().map(|(opened, is_new)| Came::new(context, opened, opened.path(), *is_new));
+        let came = after.iter().map(|(opened, is_new, is_made)| {
+            Came::new(context, opened, opened.path(), *is_new).map(|came| came.gone_on(*is_made))
+        });
         draw_waiting(context, &came.collect::<Result<Vec<_>, _>>()?)?;
     }
     Ok(is_good)

@@ -8,6 +8,9 @@ use crate::file::{AWAY_LONGEST, AwayNotice, Hint, Time};
 use crate::session::keys::keyring::Keyring;
 use crate::session::{KeyFile, Question, Refusal};
 
+/// Seconds of a day.
+const DAY: i64 = 24 * 60 * 60;
+
 /// Somebody who goes away, or comes back, with all keys of a home.
 #[derive(Debug)]
 pub struct Leave {
@@ -17,11 +20,13 @@ pub struct Leave {
 }
 
 impl Leave {
-    /// Goes away until some time.
+    /// Goes away until some time. If that is the beginning of this day, its end is meant.
     ///
     /// # Errors
     /// No key is here, or the time is over already or too far ahead.
     pub fn until(keys: Vec<KeyFile>, until: Time, now: Time) -> Result<Self, Refusal> {
+        let is_today = until <= now && now < until.plus(DAY) && until.seconds() % DAY == 0;
+        let until = if is_today { until.plus(DAY) } else { until };
         if until <= now {
             return Err(Refusal::new(format!("{} is over already", words(until))));
         }

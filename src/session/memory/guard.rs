@@ -7,6 +7,10 @@ use crate::session::Refusal;
 use crate::session::dispute::relation::signer as signer_of;
 use crate::session::memory::mark::{SignedTurn, TurnRef, short};
 
+/// Why nothing is signed on a turn on which another one was signed already.
+pub(crate) const SECOND_TURN: &str =
+    "another turn was already signed here on top of this file; a second one would be a fork";
+
 /// The answer of a home when a turn is to be signed on top of a chain.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Guard {

@@ -12,7 +12,7 @@ mod guard;
 mod noted;
 mod undone;
 
-pub(crate) use guard::{Guard, LeftLine};
+pub(crate) use guard::{Guard, LeftLine, SECOND_TURN};
 
 use super::memory::mark::{SignedTurn, TurnRef, short};
 use crate::chain::{Chain, Link};

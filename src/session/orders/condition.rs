@@ -2,9 +2,10 @@
 
 use std::fmt;
 
+use super::ordered_step::card_of;
 use crate::file::STEP;
 use crate::kit::check_line;
-use crate::rules::{Game, Sight};
+use crate::rules::{Game, ReadError, Sight};
 use crate::session::Refusal;
 
 /// The word for whatever the others have done, and inside of a step for any one word.
@@ -12,6 +13,9 @@ const ANY: &str = "any";
 
 /// What stands between two steps of which either will do.
 const OR: &str = " or ";
+
+/// What stands between two words without blanks, as in `3@5`.
+const JOINT: char = '@';
 
 /// What an order waits for.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -45,7 +49,11 @@ impl Condition {
         if text.eq_ignore_ascii_case(ANY) {
             return Ok(Self::Any);
         }
-        text.split(OR).map(Pattern::read).collect::<Result<_, _>>().map(Self::Steps)
+        let patterns: Vec<Pattern> = format!(" {text} ").split(OR).map(Pattern::read).collect::<Result<_, _>>()?;
+        match patterns.iter().any(|pattern| pattern.0.is_empty()) {
+            true => Err(format!("{text:?} names no step beside or")),
+            false => Ok(Self::Steps(patterns)),
+        }
     }
 
     /// The same with the steps in the form in which files have them, as far as they are whole steps.
@@ -68,8 +76,7 @@ impl Condition {
 
 impl Pattern {
     fn read(text: &str) -> Result<Self, String> {
-        let words: Vec<StepWord> = text.split_whitespace().map(StepWord::read).collect::<Result<_, _>>()?;
-        if words.is_empty() { Err("no step is named".to_owned()) } else { Ok(Self(words)) }
+        words_of(text).iter().map(|word| StepWord::read(word)).collect::<Result<_, _>>().map(Self)
     }
 
     fn in_the_form_of(self, game: &dyn Game) -> Result<Self, Refusal> {
@@ -77,9 +84,15 @@ impl Pattern {
             return Ok(self);
         }
         // A step with a number of each range is one that the game can read.
-        let text: Vec<String> = self.0.iter().map(StepWord::example).collect();
-        let step = game.canonical(&text.join(" "), &Sight::public()).map_err(|error| {
-            Refusal::new(error.to_string()).hint(
+        let text = joined(self.0.iter().map(StepWord::example));
+        let read = |text: &str| game.canonical(text, &Sight::public());
+        // A card that is named alone fits wherever it lay.
+        let step = read(&text).or_else(|error| {
+            let placed = read(&with_places(&text, game)).map_err(|_| error)?;
+            Ok(placed.split_whitespace().map(|word| card_of(word).unwrap_or(word)).collect::<Vec<_>>().join(" "))
+        });
+        let step = step.map_err(|error: ReadError| {
+            Refusal::new(error.what.replace(&text, &self.to_string())).hint(
                 "name a step as it stands in the file; a word may be a range such as 1..5, or any, which is any one word",
             )
         })?;
@@ -88,9 +101,33 @@ impl Pattern {
     }
 
     fn names(&self, step: &str) -> bool {
-        let words: Vec<&str> = step.split_whitespace().collect();
-        words.len() == self.0.len() && self.0.iter().zip(words).all(|(pattern, word)| pattern.names(word))
+        let words = words_of(step);
+        words.len() == self.0.len() && self.0.iter().zip(&words).all(|(pattern, word)| pattern.names(word))
     }
+}
+
+/// The words of a step, with what joins them.
+fn words_of(step: &str) -> Vec<String> {
+    step.replace(JOINT, " @ ").split_whitespace().map(str::to_owned).collect()
+}
+
+/// The step of such words.
+fn joined(words: impl Iterator<Item = String>) -> String {
+    words.collect::<Vec<_>>().join(" ").replace(" @ ", "@")
+}
+
+/// A step with places for the cards that it names alone: those from 1 on.
+fn with_places(step: &str, game: &dyn Game) -> String {
+    let mut place = 0;
+    let placed = |word: &str| {
+        let card = word.to_ascii_uppercase();
+        if game.read_face(&card).is_none() {
+            return word.to_owned();
+        }
+        place += 1;
+        format!("{place}:{card}")
+    };
+    step.split_whitespace().map(placed).collect::<Vec<_>>().join(" ")
 }
 
 impl StepWord {
@@ -120,7 +157,9 @@ impl StepWord {
 
     fn names(&self, word: &str) -> bool {
         match self {
-            Self::Is(own) => own.eq_ignore_ascii_case(word),
+            Self::Is(own) => {
+                [Some(word), card_of(word)].into_iter().flatten().any(|word| own.eq_ignore_ascii_case(word))
+            }
             Self::Any => true,
             Self::Between(least, most) => word.parse().is_ok_and(|number: u32| {
                 // A sign or a zero in front is another word.
@@ -152,7 +191,7 @@ impl fmt::Display for Pattern {
             StepWord::Any => ANY.to_owned(),
             StepWord::Between(least, most) => format!("{}..{}", bound(least), bound(most)),
         };
-        formatter.write_str(&self.0.iter().map(word).collect::<Vec<_>>().join(" "))
+        formatter.write_str(&joined(self.0.iter().map(word)))
     }
 }
 
@@ -171,7 +210,10 @@ mod tests {
             ("check or bet 1..5", &["check", "bet 3"], &["bet 6", "check or bet 3", "or"]),
             ("buy any", &["buy NW"], &["buy", "buy NW SE"]),
             ("  BET   1..5 ", &["bet 2"], &["call"]),
-            ("1:5ML c4", &["1:5ML c4", "1:5ml C4"], &["1:5ML c5"]),
+            ("1:5ML c4", &["1:5ML c4", "1:5ml C4"], &["1:5ML c5", "2:5ML c4"]),
+            ("5ML c4", &["1:5ML c4", "3:5ml C4"], &["1:5ML c5", "x:5ML c4", ":5ML c4"]),
+            ("any@1", &["3@1", "6@1"], &["3@11", "3 1", "3"]),
+            ("1..3@ANY", &["3@1", "1@duat"], &["4@1", "@1"]),
         ] {
             let read = Condition::read(condition).unwrap();
             named.iter().for_each(|step| assert!(read.names(step), "{condition}: {step}"));
@@ -182,9 +224,20 @@ mod tests {
 
     #[test]
     fn what_is_no_condition_is_refused() {
-        for text in
-            ["", " ", "bet 5..1", "bet ..", "bet a..b", "bet 1..5..7", "bet 1..-5", "bet 1..4294967296", "a\u{202e}b"]
-        {
+        for text in [
+            "",
+            " ",
+            "or",
+            "check or",
+            "or check",
+            "bet 5..1",
+            "bet ..",
+            "bet a..b",
+            "bet 1..5..7",
+            "bet 1..-5",
+            "bet 1..4294967296",
+            "a\u{202e}b",
+        ] {
             assert!(Condition::read(text).is_err(), "{text:?}");
         }
         assert!(Condition::read(&"x ".repeat(200)).is_err(), "too long");

@@ -3,6 +3,7 @@
 use std::fmt;
 
 use super::condition::Condition;
+use super::ordered_step::OrderedStep;
 use crate::file::Time;
 use crate::kit::listed;
 use crate::rules::Hash;
@@ -41,8 +42,8 @@ pub(super) struct Reply {
 pub(super) enum Deed {
     /// What words mean that the game has ready.
     Ready(String),
-    /// These steps in canonical text, all in one turn.
-    Steps(Vec<String>),
+    /// These steps, all in one turn.
+    Steps(Vec<OrderedStep>),
 }
 
 /// How long an order stands.
@@ -70,6 +71,9 @@ impl GivenOrder {
         match self.until {
             Until::Turn => "once".to_owned(),
             Until::Hand(_) => "until the hand is over".to_owned(),
+            Until::Time(time) if time.seconds() % 86_400 == 0 => {
+                format!("to the end of {}", time.plus(-1).day_in_words())
+            }
             Until::Time(time) => format!("until {}", time.in_words()),
             Until::End => "until the table is over".to_owned(),
         }
@@ -79,6 +83,10 @@ impl GivenOrder {
 impl fmt::Display for GivenOrder {
     /// Its answers in words: `if bet 1..5, then call, else fold`.
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        // Words alone play whatever the others do.
+        if let [Reply { on: Condition::Any, deed, otherwise: None }] = &self.replies[..] {
+            return write!(formatter, "{deed}");
+        }
         let all: Vec<String> = self.replies.iter().map(Reply::to_string).collect();
         formatter.write_str(&all.join("; after that "))
     }
@@ -87,10 +95,9 @@ impl fmt::Display for GivenOrder {
 impl fmt::Display for Reply {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { on, deed, otherwise } = self;
-        match (on, otherwise) {
-            (Condition::Any, _) => write!(formatter, "{deed}"),
-            (_, None) => write!(formatter, "if {on}, then {deed}"),
-            (_, Some(otherwise)) => write!(formatter, "if {on}, then {deed}, else {otherwise}"),
+        match otherwise {
+            None => write!(formatter, "if {on}, then {deed}"),
+            Some(otherwise) => write!(formatter, "if {on}, then {deed}, else {otherwise}"),
         }
     }
 }
@@ -99,7 +106,10 @@ impl fmt::Display for Deed {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Ready(words) => formatter.write_str(words),
-            Self::Steps(steps) => formatter.write_str(&listed(steps)),
+            Self::Steps(steps) => {
+                let all: Vec<String> = steps.iter().map(OrderedStep::to_string).collect();
+                formatter.write_str(&listed(&all))
+            }
         }
     }
 }

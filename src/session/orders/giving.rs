@@ -2,10 +2,12 @@
 
 use super::condition::Condition;
 use super::given::{Deed, GivenOrder, Reply, Until};
+use super::ordered_step::OrderedStep;
 use super::record::{Orders, is_of_game};
 use crate::file::{Hint, Time};
-use crate::rules::{ReadyWords, Sight};
-use crate::session::{Memory, Opened, Refusal, View};
+use crate::rules::ReadyWords;
+use crate::session::company::opponents::opponent_at;
+use crate::session::{KeyFile, Memory, Opened, Refusal, View};
 
 /// What a player types for one answer of an order.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -34,11 +36,13 @@ impl Orders {
     /// here.
     ///
     /// # Errors
-    /// The view is nobody's, the table is over, or what was typed is no order there.
+    /// The view is nobody's or an opponent's, the table is over, or what was typed is no order there, or is
+    /// one already.
     pub fn give(
         &mut self,
         opened: &Opened,
         view: &View,
+        keys: &[KeyFile],
         memory: Option<&Memory>,
         now: Time,
         typed: &TypedOrders,
@@ -47,6 +51,10 @@ impl Orders {
         let member = view.seat.and_then(|seat| Some((seat, table.members().get(seat.index())?)));
         let (seat, member) =
             member.ok_or_else(|| Refusal::new("no key here has a seat for which an order could play"))?;
+        if opponent_at(keys, table, seat).is_some() {
+            let name = table.seats().name(seat);
+            return Err(Refusal::new(format!("{name} is an opponent of this home, which chooses by itself")));
+        }
         if table.outcome().is_some() {
             return Err(Refusal::new("the table is over, and nothing is left to order"));
         }
@@ -60,8 +68,7 @@ impl Orders {
         let mut numbers = Vec::new();
         for replies in all {
             let number = orders.all.iter().map(|order| order.number).max().unwrap_or_default().saturating_add(1);
-            numbers.push(number);
-            orders.all.push(GivenOrder {
+            let order = GivenOrder {
                 number,
                 key: member.identity.bytes(),
                 seat: table.seats().name(seat).to_owned(),
@@ -70,7 +77,12 @@ impl Orders {
                 undone: memory.map_or(0, |memory| memory.undone_on(&chain.head())),
                 until,
                 replies,
-            });
+            };
+            if let Some(same) = orders.all.iter().find(|other| GivenOrder { number, ..(*other).clone() } == order) {
+                return Err(Refusal::new(format!("order {} says the same already: {same}", same.number)));
+            }
+            numbers.push(number);
+            orders.all.push(order);
         }
         orders.fit().map_err(Refusal::new)?;
         *self = orders;
@@ -115,11 +127,13 @@ impl View {
         if let Some(words) = ready.iter().find_map(|words| Some(words.with(words.read(text)?))) {
             return Ok(Deed::Ready(words));
         }
+        if let Some(words) = ready.iter().find(|words| words.lacks_number(text)) {
+            return Err(Refusal::new(format!("{:?} needs a number from 1 in it: {}", text.trim(), words.form)));
+        }
         let parts: Vec<&str> = game.split(text);
         parts.iter().try_for_each(|part| is_of_game(part)).map_err(Refusal::new)?;
-        // A step of a later hand of cards may name them by their canonical text alone.
-        let read = |part: &&str| game.canonical(part, &self.sight).or_else(|_| game.canonical(part, &Sight::public()));
-        let steps: Result<Vec<String>, _> = parts.iter().map(read).collect();
+        let steps: Result<Vec<OrderedStep>, _> =
+            parts.iter().map(|part| OrderedStep::read(part, game, &self.sight)).collect();
         steps.map(Deed::Steps).map_err(|error| {
             let forms: Vec<&str> = ready.iter().map(|words: &ReadyWords| words.form).collect();
             let refusal = Refusal::new(error.to_string());

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use super::ordered_step::OrderedStep;
 use crate::chain::{Chain, Link};
 use crate::file::{Fault, TableStep};
 use crate::rules::{Awaits, Game, Seat, Sight};
@@ -88,20 +89,14 @@ fn since_choice(chain: &Chain, seat: Seat, turns: usize) -> Vec<usize> {
 }
 
 impl Moment {
-    /// Whether the seat may play these steps in one turn, as far as it can know.
-    pub(super) fn may_play(&self, steps: &[String]) -> bool {
+    /// These steps in canonical text, if the seat may play them in one turn, as far as it can know.
+    pub(super) fn playable(&self, steps: &[OrderedStep]) -> Option<Vec<String>> {
         let mut game: Box<dyn Game> = self.table.game().boxed();
-        self.table.may_decide(self.seat)
-            && steps.iter().all(|step| {
-                let awaits = game.awaits() == Awaits::Act(self.seat);
-                let is_meant = game.canonical(step, &self.sight).is_ok_and(|read| read == *step);
-                match game.preview(step, &self.sight) {
-                    Ok(Some(preview)) if awaits && is_meant => {
-                        game = preview.after;
-                        true
-                    }
-                    _ => false,
-                }
-            })
+        let play = |step: &OrderedStep| {
+            let step = step.now(&*game, &self.sight).filter(|_| game.awaits() == Awaits::Act(self.seat))?;
+            game = game.preview(&step, &self.sight).ok()??.after;
+            Some(step)
+        };
+        if self.table.may_decide(self.seat) { steps.iter().map(play).collect() } else { None }
     }
 }

@@ -89,8 +89,12 @@ impl WeighedOrder<'_> {
     /// The order with how it stands, in a sentence.
     #[must_use]
     pub fn in_words(&self) -> String {
-        let Self { order, state } = self;
-        let given = format!("order {} of {}: {order}, {}", order.number, order.seat, order.until_in_words());
+        let Self { order, state, answered } = self;
+        let mut given = format!("order {} of {}: {order}, {}", order.number, order.seat, order.until_in_words());
+        let all = order.replies.len();
+        if all > 1 && *answered > 0 {
+            given += &format!("; {answered} of its {all} answers {} played", if *answered == 1 { "is" } else { "are" });
+        }
         match state {
             OrderState::Waits => given,
             OrderState::Plays(steps) => format!("{given}; it plays {} now", listed(steps)),

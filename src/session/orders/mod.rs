@@ -7,6 +7,7 @@ pub(super) mod given;
 pub(super) mod giving;
 mod heard;
 pub(super) mod held;
+mod ordered_step;
 pub(super) mod record;
 mod reply;
 pub(super) mod weighing;

@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::condition::Condition;
 use super::given::{Deed, GivenOrder, Reply, Until};
+use super::ordered_step::OrderedStep;
 use crate::file::{STEP, STEPS, TableStep, base64_decode, base64_encode};
 use crate::kit::{check_line, check_name};
 
@@ -52,7 +53,22 @@ struct RawReply {
 #[serde(untagged, expecting = "steps as a list, or the words of a game as a text")]
 enum RawDeed {
     Ready(String),
-    Steps(Vec<String>),
+    Steps(Vec<RawStep>),
+}
+
+/// A step is one text where its words say no more than it does.
+#[derive(Serialize, Deserialize)]
+#[serde(untagged, expecting = "a step as a text, or with its words")]
+enum RawStep {
+    Literal(String),
+    Typed(RawTyped),
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct RawTyped {
+    words: String,
+    step: String,
 }
 
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde gives it so")]
@@ -140,8 +156,15 @@ fn deed(raw: RawDeed) -> Result<Deed, String> {
             Err(format!("an order plays 1 to {STEPS} steps in a turn"))
         }
         RawDeed::Steps(steps) => {
-            steps.iter().try_for_each(line)?;
-            steps.iter().try_for_each(|step| is_of_game(step))?;
+            let step = |raw| match raw {
+                RawStep::Literal(step) => OrderedStep::literal(step),
+                RawStep::Typed(RawTyped { words, step }) => OrderedStep { words, step },
+            };
+            let steps: Vec<OrderedStep> = steps.into_iter().map(step).collect();
+            for text in steps.iter().flat_map(|step| [&step.words, &step.step]) {
+                line(text)?;
+                is_of_game(text)?;
+            }
             Ok(Deed::Steps(steps))
         }
     }
@@ -176,8 +199,12 @@ fn raw_reply(reply: &Reply) -> RawReply {
 fn raw_deed(deed: &Deed) -> RawDeed {
     match deed {
         Deed::Ready(words) => RawDeed::Ready(words.clone()),
-        Deed::Steps(steps) => RawDeed::Steps(steps.clone()),
+        Deed::Steps(steps) => RawDeed::Steps(steps.iter().cloned().map(raw_step).collect()),
     }
+}
+
+fn raw_step(OrderedStep { words, step }: OrderedStep) -> RawStep {
+    if words == step { RawStep::Literal(step) } else { RawStep::Typed(RawTyped { words, step }) }
 }
 
 #[cfg(test)]
@@ -203,6 +230,8 @@ else = ["fold"]
     fn orders_are_read_as_they_were_written() {
         let mut orders = Orders::parse(GOOD).unwrap();
         assert_eq!(orders.all[0].to_string(), "if bet 1..5, then call at most 5, else fold");
+        orders.all[0].replies[0].deed =
+            Deed::Steps(vec![OrderedStep { words: "9C c4".to_owned(), step: "3:9C c4".to_owned() }]);
         for until in [Until::Turn, Until::End, Until::Hand(0), Until::Time(Time::at(1_800_000_000))] {
             orders.all[0].until = until;
             orders.all[0].undone += 1;
@@ -226,6 +255,10 @@ else = ["fold"]
             (GOOD.replace("[\"fold\"]", "[\"Claim\"]"), "in person"),
             (GOOD.replace("[\"fold\"]", "[\"without bob\"]"), "in person"),
             (GOOD.replace("[\"fold\"]", "[]"), "1 to"),
+            (GOOD.replace("[\"fold\"]", "[{ words = \"fold\" }]"), ""),
+            (GOOD.replace("[\"fold\"]", "[{ words = \"fold\", step = \"leave\" }]"), "in person"),
+            (GOOD.replace("[\"fold\"]", "[{ words = \"resign\", step = \"fold\" }]"), "in person"),
+            (GOOD.replace("[\"fold\"]", "[{ words = \"fold\", step = \"fold\", x = 1 }]"), ""),
             (GOOD.replace("[\"fold\"]", "[\"a\\u001bb\"]"), "character"),
             (GOOD.replace("[\"fold\"]", "5"), "steps as a list"),
             (GOOD.replace("AAA=\"\nseat", "AA\"\nseat"), ""),

@@ -2,6 +2,7 @@
 
 use super::given::{Deed, Reply};
 use super::heard::Moment;
+use super::ordered_step::OrderedStep;
 
 /// What an answer comes to.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -21,9 +22,9 @@ impl Reply {
             (Some(otherwise), true) if moment.heard.iter().any(|step| !moment.table.game().passes(step)) => otherwise,
             (_, true) => return Said::Nothing(not_named(moment)),
         };
-        match deed.steps(moment) {
-            Some(steps) if moment.may_play(&steps) => Said::Plays { steps, is_else },
-            _ => Said::Nothing(format!("{deed} may not be played now")),
+        match deed.steps(moment).and_then(|steps| moment.playable(&steps)) {
+            Some(steps) => Said::Plays { steps, is_else },
+            None => Said::Nothing(format!("{deed} may not be played now")),
         }
     }
 
@@ -40,13 +41,13 @@ impl Reply {
 
 impl Deed {
     /// The steps that it means now; none if ready words mean none.
-    fn steps(&self, moment: &Moment) -> Option<Vec<String>> {
+    fn steps(&self, moment: &Moment) -> Option<Vec<OrderedStep>> {
         match self {
             Self::Steps(steps) => Some(steps.clone()),
             Self::Ready(words) => {
                 let game = moment.table.game();
                 let (ready, number) = game.ready_words().iter().find_map(|ready| Some((ready, ready.read(words)?)))?;
-                Some(vec![game.ready_step(ready, number)?])
+                game.ready_step(ready, number).map(|step| vec![OrderedStep::literal(step)])
             }
         }
     }

@@ -13,8 +13,9 @@ use crate::rules::Seat;
 use crate::seal::Identity;
 use crate::session::Memory;
 use crate::session::agreement::agreements::{agreed_in_words, agreements_at};
+use crate::session::memory::{Guard, SECOND_TURN};
 use crate::session::view::story::played;
-use crate::table::Table;
+use crate::table::{Draft, Table};
 
 /// What orders are weighed against.
 #[derive(Clone, Copy, Debug)]
@@ -53,6 +54,8 @@ pub struct WeighedOrder<'o> {
     pub order: &'o GivenOrder,
     /// How it stands.
     pub state: OrderState,
+    /// How many of its answers have been played, one after another.
+    pub answered: usize,
 }
 
 impl OrderGround<'_> {
@@ -69,7 +72,11 @@ impl OrderGround<'_> {
                 .told(&mut weighed, (seat, identity))
                 .unwrap_or_else(|fault| weighed.iter().map(|_| OrderState::Held(fault.to_string())).collect()),
         };
-        weighed.iter().zip(states).map(|(weighing, state)| WeighedOrder { order: weighing.order, state }).collect()
+        weighed
+            .iter()
+            .zip(states)
+            .map(|(weighing, state)| WeighedOrder { order: weighing.order, state, answered: weighing.at })
+            .collect()
     }
 
     /// Why an order is over, whatever was played.
@@ -112,11 +119,11 @@ impl OrderGround<'_> {
                 weighing.forget("the hand is over");
             }
         }
-        Ok(self.states(weighed, &now))
+        Ok(self.states(weighed, &now, own.1))
     }
 
     /// How each order stands now.
-    fn states(&self, weighed: &[Weighing<'_>], now: &Moment) -> Vec<OrderState> {
+    fn states(&self, weighed: &[Weighing<'_>], now: &Moment, identity: &Identity) -> Vec<OrderState> {
         let is_due = now.table.may_decide(now.seat);
         let against = self.against().filter(|_| is_due);
         let mut is_answered = false;
@@ -131,6 +138,9 @@ impl OrderGround<'_> {
                 return OrderState::Waits;
             }
             match weighing.order.replies[weighing.at].to(now) {
+                Said::Plays { steps, .. } if self.is_second(now.seat, identity, &steps) => {
+                    OrderState::Held(SECOND_TURN.to_owned())
+                }
                 Said::Plays { steps, .. } => {
                     is_answered = true;
                     OrderState::Plays(steps)
@@ -167,10 +177,25 @@ impl OrderGround<'_> {
         (undone > known).then(|| format!("turn {} was taken back here", links.len() + 1))
     }
 
+    /// Whether a turn of these steps would be a second one on the same predecessor. That of a process which
+    /// was killed is made again as it was.
+    fn is_second(&self, seat: Seat, identity: &Identity, steps: &[String]) -> bool {
+        let Some(Ok(Guard::Repeat(written))) = self.memory.map(|memory| memory.guard(self.chain, &[])) else {
+            return false;
+        };
+        let draft = Draft { steps: steps.to_vec(), say: Vec::new() };
+        let made = self.table.make_turn(self.chain, seat, identity, (&draft, &[]), written.time);
+        made.is_ok_and(|(link, _)| link.hash != written.hash)
+    }
+
     /// What speaks against any order now.
     fn against(&self) -> Option<String> {
         if self.is_parted {
             return Some("another file of this table is here that has parted from this one".to_owned());
+        }
+        let guard = self.memory.map(|memory| memory.guard(self.chain, &[]));
+        if let Some(Err(refusal)) = guard {
+            return Some(refusal.what);
         }
         let wish = agreements_at(self.memory, self.chain, self.table).into_iter().find(|one| !one.given.is_empty());
         wish.map(|wish| format!("{} agreed to {}", has(&wish.given), agreed_in_words(&wish.to)))

@@ -18,7 +18,7 @@ impl<W: Clock + Entropy, S: Store> TurnWriter<'_, W, S> {
     ///
     /// # Errors
     /// Nobody here is to play, or the words belong to another command.
-    pub fn asked(&self, steps: Vec<String>, say: Option<&str>) -> Result<(Seat, Draft), Refusal> {
+    pub fn asked(&mut self, steps: Vec<String>, say: Option<&str>) -> Result<(Seat, Draft), Refusal> {
         let seats = self.table.seats();
         let table_step = table_step(&steps)?.map(|step| match step {
             TableStep::Without(late) => TableStep::Without(seat_name(seats, &late)),

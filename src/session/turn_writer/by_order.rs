@@ -28,10 +28,10 @@ impl<W: Clock + Entropy, S: Store> TurnWriter<'_, W, S> {
         let identity = if self.keyring.is_shut(index) { None } else { self.keyring.identity(index).ok() };
         let weighed = ground.weigh(&orders, seat, identity);
         let plays = weighed.iter().find_map(|one| match &one.state {
-            OrderState::Plays(steps) => Some((one.order, steps.clone())),
+            OrderState::Plays(steps) => Some((one, steps.clone())),
             _ => None,
         });
-        let Some((order, steps)) = plays else {
+        let Some((one, steps)) = plays else {
             let held: Vec<_> = weighed.iter().filter_map(WeighedOrder::held).collect();
             return Ok(if held.is_empty() { CarriedOut::Nothing } else { CarriedOut::Held(held) });
         };
@@ -40,9 +40,9 @@ impl<W: Clock + Entropy, S: Store> TurnWriter<'_, W, S> {
             None => self.play(seat, &Draft { steps, say: Vec::new() }).err().map(|question| question.unasked()),
         };
         Ok(match stopped {
-            None => CarriedOut::Played { order: order.number, words: order.to_string() },
+            None => CarriedOut::Played { order: one.order.number, words: one.order.to_string() },
             Some(why) => {
-                let held = WeighedOrder { order, state: OrderState::Held(why) }.held();
+                let held = WeighedOrder { state: OrderState::Held(why), ..one.clone() }.held();
                 CarriedOut::Held(held.into_iter().collect())
             }
         })

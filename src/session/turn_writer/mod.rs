@@ -28,6 +28,7 @@ use crate::file::{Hint, TableStep, text};
 use crate::kit::listed;
 use crate::rules::Seat;
 use crate::seal::{Identity, PublicIdentity};
+use crate::session::memory::SECOND_TURN;
 use crate::table::Table;
 
 /// A writer of turns on a table, with the store that keeps them.
@@ -329,10 +330,9 @@ impl<'w, W: Clock + Entropy, S: Store> TurnWriter<'w, W, S> {
 
     fn push(&mut self, (link, table): (Link, Table)) -> Result<(), Question> {
         if self.repeated()?.is_some_and(|written| written.hash != link.hash) {
-            let what = "another turn was already signed here on top of this file; a second one would be a fork";
             let hint = Hint::from("the same steps give the same turn again")
                 .and(Hint::command("only if you never sent it, bypost undo FILE takes it back"));
-            return Err(Refusal::new(what).hint(hint).into());
+            return Err(Refusal::new(SECOND_TURN).hint(hint).into());
         }
         self.chain.links.push(link);
         self.table = table;

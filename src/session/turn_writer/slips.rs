@@ -13,9 +13,10 @@ const COMMANDS: [&str; 10] = ["join", "show", "moves", "log", "status", "mail", 
 impl<W: Clock + Entropy, S: Store> TurnWriter<'_, W, S> {
     /// Why words are no steps but belong to another command, and how that is typed; none if the game reads
     /// them as steps, or nobody does.
-    pub(super) fn slip(&self, steps: &[String]) -> Option<Refusal> {
+    pub(super) fn slip(&mut self, steps: &[String]) -> Option<Refusal> {
+        let (sight, is_shut) = self.own_sight();
         let game = self.table.game();
-        let reads = |text: &str| game.canonical(text, &Sight::public()).is_ok();
+        let reads = |text: &str| game.canonical(text, &sight).is_ok();
         let text = steps.join(" ").to_lowercase();
         let first = text.split_whitespace().next()?;
         if reads(&text) || steps.iter().flat_map(|step| game.split(step)).next().is_some_and(reads) {
@@ -35,10 +36,22 @@ impl<W: Clock + Entropy, S: Store> TurnWriter<'_, W, S> {
                 ("needs the name of the seat that dealt a false piece", format!("bypost play {file} accuse DEALER"))
             }
             "handover" => ("needs the key of the new owner", self.handing_over()),
-            command if COMMANDS.contains(&command) => ("is a command, and no step", format!("bypost {command} {file}")),
+            // With a key that is locked they may be a step which names cards of the hand.
+            command if COMMANDS.contains(&command) && (!is_shut || text == first) => {
+                ("is a command, and no step", format!("bypost {command} {file}"))
+            }
             _ => return None,
         };
         Some(Refusal::new(format!("{first} {what}")).hint(Hint::command(hint)))
+    }
+
+    /// What the seat on the clock sees if its key is here, and whether that key is locked.
+    fn own_sight(&mut self) -> (Sight, bool) {
+        let own = self.own_clock().and_then(|seat| Some((seat, self.keyring.at(&self.table, seat)?)));
+        let Some((seat, index)) = own else { return (Sight::public(), false) };
+        let identity = self.keyring.identity(index).ok();
+        let is_shut = identity.is_none();
+        (self.table.view(seat, identity).1, is_shut)
     }
 
     /// How a person brings something about that others must agree to.

@@ -20,7 +20,8 @@ use crate::session::{Absences, Leave, Question, away_in_words, until_in_words};
 /// homes of the others send you no reminder. Nobody is kept from claiming that your time is used up.
 #[derive(Debug, clap::Args)]
 pub(in crate::cli) struct Args {
-    /// The day on which you are back, or the time (UTC), such as 2027-01-09 or 2027-01-09T18:00:00Z
+    /// The day on which you are back, or the time (UTC), such as 2027-01-09 or 2027-01-09T18:00:00Z; with the
+    /// day of today you are away to its end
     #[arg(long, value_name = "DATE", value_parser = read_date)]
     until: Option<Time>,
     /// You are back before that

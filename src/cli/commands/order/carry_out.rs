@@ -17,6 +17,8 @@ use crate::session::{CarriedOut, HeldOrder, Opened, held_orders, key_of, shell};
 pub(in crate::cli) struct Pressing<'a> {
     /// Whether orders are carried out.
     pub(in crate::cli) by_orders: bool,
+    /// Whether what is to be done next is told.
+    pub(in crate::cli) tells_next: bool,
     /// How the table goes to the others.
     pub(in crate::cli) delivery: &'a DeliveryArgs,
 }
@@ -58,6 +60,9 @@ pub(in crate::cli) fn press_on(context: &Context, path: &Path, pressing: &Pressi
     }
     tell(&format!("{}:", output.name()));
     writer.hide_table();
+    if !pressing.tells_next {
+        writer.hide_next();
+    }
     writer.tell_after(notes);
     writer.finish(Some(pressing.delivery.clone()))?;
     Ok(true)

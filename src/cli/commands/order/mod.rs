@@ -79,7 +79,7 @@ impl Args {
             None => table.list()?,
         }
         if self.play {
-            let pressing = Pressing { by_orders: true, delivery: &self.delivery };
+            let pressing = Pressing { by_orders: true, tells_next: true, delivery: &self.delivery };
             if !press_on(context, &self.file, &pressing)? {
                 tell(&format!("{}: nothing was played", shown(&self.file)));
             }
@@ -123,9 +123,9 @@ impl AtTable<'_> {
 
     fn give(&self, view: &View, typed: &TypedOrders, plays: bool) -> Result<(), Error> {
         let (context, opened) = (self.context, self.opened);
-        let memory = context.home.memory(&opened.chain().id)?;
+        let (keys, memory) = (context.home.keys()?, context.home.memory(&opened.chain().id)?);
         let (numbers, orders) =
-            self.change(|orders| Ok(orders.give(opened, view, memory.as_ref(), context.now(), typed)?))?;
+            self.change(|orders| Ok(orders.give(opened, view, &keys, memory.as_ref(), context.now(), typed)?))?;
         let ready = view.table.game().ready_words().iter();
         let used = ready.filter(|ready| typed.words.iter().any(|word| ready.read(word).is_some()));
         let notes: Vec<String> = used.map(|ready| format!("note: {} means: {}", ready.form, ready.means)).collect();

@@ -58,6 +58,7 @@ pub(super) fn as_json(weighed: &WeighedOrder<'_>) -> Value {
         "seat": weighed.order.seat,
         "order": weighed.order.to_string(),
         "until": weighed.order.until_in_words(),
+        "answered": weighed.answered,
         "state": state,
         "why": why,
         "steps": steps,
