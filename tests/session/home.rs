@@ -239,8 +239,9 @@ fn unwritten(error: Unwritten<session::Stale>) -> String {
 fn asked(stop: Question) -> String {
     match stop {
         Question::Refused(refusal) => refusal.what,
-        Question::OtherLine { what } => {
-            format!("asks: {}", what.iter().map(ToString::to_string).collect::<Vec<_>>().join("; "))
+        Question::OtherLine { what, counts } => {
+            let counts = if counts { "this file counts; " } else { "" };
+            format!("asks: {counts}{}", what.iter().map(ToString::to_string).collect::<Vec<_>>().join("; "))
         }
         Question::Unremembered { deals, .. } => format!("asks: unremembered; {}", deals.unwrap_or_default()),
         Question::SignedSince { turns, .. } => format!("asks: signed since {turns}"),
