@@ -224,7 +224,8 @@ impl Home {
         let (snapshot, delivery) = (self.store.snapshot(&opened.chain().id).unwrap(), Delivery::Mail);
         let (memory, away) = (snapshot.memory.as_ref(), Some(away));
         let (keys, now, is_found, others) = (&snapshot.keys[..], self.world.now(), false, &self.others(opened));
-        ask(&Asker { keys, memory, now, file: "t.toml", is_found, delivery, others, away, readers: &[] })
+        let (file, can_mail) = ("t.toml", true);
+        ask(&Asker { keys, memory, now, file, is_found, delivery, can_mail, others, away, readers: &[] })
     }
 }
 

@@ -15,6 +15,7 @@ mod of_missing;
 pub(super) mod page;
 pub mod replay;
 pub(super) mod sample;
+mod sending;
 mod set_aside;
 pub mod story;
 mod table_now;
