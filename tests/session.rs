@@ -28,6 +28,8 @@ mod left;
 mod obeyed;
 #[path = "session/orders.rs"]
 pub(crate) mod orders;
+#[path = "session/parted.rs"]
+mod parted;
 #[path = "session/passing.rs"]
 mod passing;
 #[path = "session/player.rs"]

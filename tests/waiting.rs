@@ -81,7 +81,8 @@ fn the_next_step_is_named_with_its_command() {
     // A file that passes from hand to hand is not seen to leave.
     let sends = "send t.toml to alice; bypost armor t.toml prints it to paste";
     assert_eq!(next("b", "2026-11-21T09:00:00Z"), sends);
-    let late = "if alice has it, alice's time is used up: bob may wait, or claim; bypost play t.toml claim ends the table";
+    let late =
+        "if alice has it, alice's time is used up: bob may wait, or claim; bypost play t.toml claim ends the table";
     assert_eq!(next("b", "2026-11-24T09:00:00Z"), format!("unless alice has it, {sends}; {late}"));
     world.done("b", "mail t.toml --to x@example.org --from b@example.org -o sent.eml");
     for (time, words) in [
@@ -107,7 +108,8 @@ fn the_next_step_is_named_with_its_command() {
     let branch = format!("t-{id}-fork-2.toml");
     parted_from(&world, "begun", &branch);
     let parted = next("a", "2026-11-21T09:00:00Z");
-    assert!(parted.starts_with(agreed) && parted.contains("; the table has parted, so agree first"), "{parted}");
+    let first = "bob signed two versions of turn 2, so agree first with all who play which file goes on; ";
+    assert!(parted.starts_with(first) && parted.ends_with(&format!("; if it is this one, {agreed}")), "{parted}");
     // No step is named that would be refused.
     world.copy("begun", "begun.toml");
     for (home, file, words) in [
@@ -154,7 +156,10 @@ fn a_mail_names_the_next_step_of_its_reader() {
     // Parted.
     let branch = format!("t-{id}-fork-1.toml");
     parted_from(&world, "begun", &branch);
-    has(&mailed("b", later), "; the table has parted, so agree first with all who play which file goes on. ");
+    has(
+        &mailed("b", later),
+        "two versions of turn 2, so agree first with all who play which file goes on; if it is this",
+    );
     fs::remove_file(world.path(&branch)).unwrap();
     // Claimed, and denied.
     world.done("b", &format!("--now {late} play t.toml claim"));

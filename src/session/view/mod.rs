@@ -13,6 +13,7 @@ pub(super) mod next_step;
 pub(super) mod next_words;
 mod of_missing;
 pub(super) mod page;
+mod parted;
 pub mod replay;
 pub(super) mod sample;
 mod sending;

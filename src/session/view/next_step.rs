@@ -5,15 +5,14 @@ use super::asks::Asks;
 use super::drawing::whose;
 use super::table_now::TableNow;
 use super::viewer::Viewer;
-use crate::chain::{Relation, compare};
 use crate::file::{Agreed, TableStep, Time};
 use crate::kit::{lasting, listed};
 use crate::rules::Seat;
 use crate::session::agreement::agreements::{Agreement, agreements, rival};
 use crate::session::away::words::away_in_words;
 use crate::session::company::opponents::opponent_at;
-use crate::session::files::file_name::{file_name, is_branch};
-use crate::session::{Delivery, KeyFile, Memory, Opened, OtherState, OtherStates, key_of, shell};
+use crate::session::files::file_name::file_name;
+use crate::session::{Delivery, KeyFile, Memory, Opened, OtherStates, key_of, shell};
 use crate::table::{Ending, Table};
 
 /// Seconds without an answer after which a player of a table without a pace may have gone: a fortnight.
@@ -75,21 +74,6 @@ impl TableNow<'_> {
         }
         what.dedup();
         if what.is_empty() { next } else { next.with(format!("to be sure of first: {}", what.join("; "))) }
-    }
-
-    /// A table that has parted goes on all the same, once those who play agree on a file. The other file may
-    /// lie there for good, so it never hides the step.
-    fn parted(&self, mut next: NextStep) -> NextStep {
-        let id = &self.opened.chain.id;
-        let is_parted = |other: &&OtherState| match (compare(&self.opened.chain, &other.chain), &other.path) {
-            (Relation::Parted { first, second, .. }, Some(path)) => {
-                is_branch(path, id) || first.without().or(second.without()).is_some()
-            }
-            _ => false,
-        };
-        let Some(other) = self.asker.others.states.iter().find(is_parted) else { return next };
-        next.words = next.words.and("the table has parted, so agree first with all who play which file goes on");
-        next.told(self.typed("verify", &self.word_of(other)) + " tells who signed what")
     }
 
     /// What others ask for, and what all have agreed to. Where the seat on the clock is late, only what is

@@ -25,8 +25,8 @@ impl TableNow<'_> {
         self.sent_by(NextStep::new(Due::PressOn, format!("{goes} to {reader}{}", self.also())))
     }
 
-    /// The same where the reader is late: a home does not see files that pass from hand to hand, so it is told
-    /// as well what may be done if the file has left.
+    /// The same where the reader is late: a home does not see files that pass from hand to hand, so it is
+    /// told as well what may be done if the file has left.
     pub(super) fn to_send_or(&self, late: NextStep, reader: &str) -> NextStep {
         let what = if self.is_named() { self.asker.file } else { "the file" };
         let words = format!("unless {reader} has it, send {what} to {reader}{}", self.also());
