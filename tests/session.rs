@@ -28,6 +28,10 @@ mod left;
 mod obeyed;
 #[path = "session/orders.rs"]
 pub(crate) mod orders;
+#[path = "session/parted.rs"]
+mod parted;
+#[path = "session/passing.rs"]
+mod passing;
 #[path = "session/player.rs"]
 pub(crate) mod player;
 #[path = "session/put_out.rs"]

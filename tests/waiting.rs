@@ -14,7 +14,7 @@ fn the_only_table_that_waits_is_meant() {
     assert_eq!(world.done("a", "moves"), world.done("a", "moves t.toml"));
     assert!(world.done("a", "").starts_with("t.toml: "));
     // Bob's part was made, and has not left.
-    assert!(world.done("b", "").contains("send t.toml to alice; bypost mail t.toml --send"));
+    assert!(world.done("b", "").contains("send t.toml to alice; bypost armor t.toml prints it to paste"));
     // A file wins over a step of its name, and what is named like a file is one.
     let step = world.steps("t.toml").remove(0);
     fs::write(world.path(&step), "hello").unwrap();
@@ -70,7 +70,7 @@ fn the_next_step_is_named_with_its_command() {
         status
     };
     world.done("a", &format!("--now 2026-11-21T08:00:00Z new {DICE} --seats alice,bob --pace 1d -o t.toml"));
-    assert!(next("a", "2026-11-21T08:00:00Z").starts_with("send t.toml to bob, who joins; bypost mail"));
+    assert!(next("a", "2026-11-21T08:00:00Z").starts_with("send t.toml to bob, who joins; bypost armor t.toml prints"));
     assert_eq!(next("b", "2026-11-21T08:00:00Z"), "bob is to join; bypost join t.toml");
     world.copy("t.toml", "begun");
     world.done("b", "--now 2026-11-21T08:00:00Z join t.toml");
@@ -78,10 +78,12 @@ fn the_next_step_is_named_with_its_command() {
     let has_moves = world.json("a", "moves t.toml") != serde_json::json!([]);
     let words = if has_moves { " lists the steps, bypost play t.toml STEP takes one" } else { " makes the turn" };
     assert!(next("a", "2026-11-21T09:00:00Z").ends_with(words));
-    // Nobody is late with an answer to what was not sent.
-    for time in ["2026-11-21T09:00:00Z", "2026-11-24T09:00:00Z"] {
-        assert_eq!(next("b", time), "send t.toml to alice; bypost mail t.toml --send", "{time}");
-    }
+    // A file that passes from hand to hand is not seen to leave.
+    let sends = "send t.toml to alice; bypost armor t.toml prints it to paste";
+    assert_eq!(next("b", "2026-11-21T09:00:00Z"), sends);
+    let late =
+        "if alice has it, alice's time is used up: bob may wait, or claim; bypost play t.toml claim ends the table";
+    assert_eq!(next("b", "2026-11-24T09:00:00Z"), format!("unless alice has it, {sends}; {late}"));
     world.done("b", "mail t.toml --to x@example.org --from b@example.org -o sent.eml");
     for (time, words) in [
         ("2026-11-21T09:00:00Z", "alice's file is awaited, until 22 November 2026, 08:00 UTC"),
@@ -106,7 +108,8 @@ fn the_next_step_is_named_with_its_command() {
     let branch = format!("t-{id}-fork-2.toml");
     parted_from(&world, "begun", &branch);
     let parted = next("a", "2026-11-21T09:00:00Z");
-    assert!(parted.starts_with(agreed) && parted.contains("; the table has parted, so agree first"), "{parted}");
+    let first = "bob signed two versions of turn 2, so agree first with all who play which file goes on; ";
+    assert!(parted.starts_with(first) && parted.ends_with(&format!("; if it is this one, {agreed}")), "{parted}");
     // No step is named that would be refused.
     world.copy("begun", "begun.toml");
     for (home, file, words) in [
@@ -153,7 +156,10 @@ fn a_mail_names_the_next_step_of_its_reader() {
     // Parted.
     let branch = format!("t-{id}-fork-1.toml");
     parted_from(&world, "begun", &branch);
-    has(&mailed("b", later), "; the table has parted, so agree first with all who play which file goes on. ");
+    has(
+        &mailed("b", later),
+        "two versions of turn 2, so agree first with all who play which file goes on; if it is this",
+    );
     fs::remove_file(world.path(&branch)).unwrap();
     // Claimed, and denied.
     world.done("b", &format!("--now {late} play t.toml claim"));

@@ -117,7 +117,7 @@ impl From<Question> for Error {
         match stop {
             Question::Refused(refusal) | Question::OtherName { refusal, .. } => refusal.into(),
             Question::Passphrase { key } => Self::refused(format!("the key {key} is locked")),
-            Question::OtherLine { what } => {
+            Question::OtherLine { what, .. } => {
                 Self::refused(what.iter().map(Hint::to_string).collect::<Vec<_>>().join("; "))
             }
             Question::Unremembered { key, .. } => {

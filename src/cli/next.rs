@@ -10,7 +10,9 @@ use super::folder::Folder;
 use super::walk::is_in_repository;
 use crate::file::Hint;
 use crate::rules::Seat;
-use crate::session::{Asker, Delivery, NextStep, Opened, OtherStates, key_of, next_of_readers, next_step, shell};
+use crate::session::{
+    Asker, Delivery, NextStep, Opened, OtherStates, Recipients, key_of, next_of_readers, next_step, shell,
+};
 
 /// The next step at a table, with commands on its file; they name no file that they find themselves.
 pub(super) fn next(context: &Context, opened: &Opened, path: &Path, is_named: bool) -> Result<NextStep, Error> {
@@ -35,9 +37,11 @@ pub(super) fn asked<T>(
     let file = if path == Path::new("-") { "FILE".to_owned() } else { shell::path(path) };
     let away = context.home.absences().unwrap_or_default();
     let away = Some(&away);
+    let book = context.home.addresses().unwrap_or_default();
+    let can_mail = Recipients::new(opened, &book, &keys).can_mail();
     let (memory, now, others, readers) = (memory.as_ref(), context.now(), &others, &[]);
     let (keys, file, is_found) = (&keys[..], &file[..], !is_named);
-    Ok(ask(&Asker { keys, memory, now, file, is_found, delivery, others, away, readers }))
+    Ok(ask(&Asker { keys, memory, now, file, is_found, delivery, can_mail, others, away, readers }))
 }
 
 /// The next step where a seat is late whose key is not here; none elsewhere.

@@ -17,7 +17,7 @@ use crate::file::{Hint, TableStep};
 use crate::rules::Seat;
 use crate::session::story::{deed, paid_for_in};
 use crate::session::{
-    Committed, Opened, Question, Refusal, TurnWriter, ahead, archive_name, is_among_opponents, shell,
+    Committed, Opened, Question, Refusal, TurnWriter, ahead, archive_name, is_among_opponents, other_line, shell,
 };
 use crate::table::{Draft, Table};
 
@@ -153,11 +153,11 @@ impl<'a> Writer<'a> {
                     }
                     self.turns.confirm(&key);
                 }
-                Err(Question::OtherLine { what }) => {
+                Err(Question::OtherLine { what, counts }) => {
                     what.iter().for_each(|line| tell(&format!("note: {line}")));
                     if !self.sure {
-                        let hint = self.yes_if("if all who play have agreed to go on with this file");
-                        ask::sure("this file may not be the one that counts", hint, "Do you go on with it?")?;
+                        let [asked, when] = other_line(counts);
+                        ask::sure(asked, self.yes_if(when), "Do you go on with it?")?;
                     }
                     self.turns.go_on();
                 }

@@ -33,6 +33,15 @@ impl Hint {
         self
     }
 
+    /// The same hint with words in front.
+    #[must_use]
+    pub fn led_by(mut self, words: &str) -> Self {
+        if let Some(first) = self.0.first_mut() {
+            first.words.insert_str(0, words);
+        }
+        self
+    }
+
     /// What of it helps everybody, wherever they play; none if it is all about commands.
     #[must_use]
     pub fn for_all(&self) -> Option<String> {

@@ -21,6 +21,8 @@ pub(super) struct Crossing {
     left: Vec<usize>,
     /// What is left behind, and what stays known of it, in lines; empty if there is nothing to ask.
     what: Vec<Hint>,
+    /// Whether something is asked since it is open which line counts.
+    is_open: bool,
     /// Why it should not be done.
     risk: Option<Refusal>,
 }
@@ -105,7 +107,7 @@ impl Crossing {
             let others: Vec<&str> = others.map(|other| table.seats().name(other)).collect();
             let others = listed(&others);
             self.ask(format!(
-                "this home has agreed that {seat} was late before turn {number}, which {seat} has played now: {others} may have \
+                "this home has agreed that {seat} was late before turn {number}, which {seat} has played now; {others} may have \
                  claimed with that, and to play on this turn withdraws such a claim"
             ));
         }
@@ -151,7 +153,7 @@ impl Crossing {
                     Hint::and,
                 ),
                 false => Hint::from(format!(
-                    "this home has agreed to go on without {late} after turn {from}, and {late} has played on it: until \
+                    "this home has agreed to go on without {late} after turn {from}, and {late} has played on it; until \
                      {lacking} {has} signed in this file, the others may still go on without {late}, and this file counts no \
                      more then"
                 )),
@@ -166,15 +168,16 @@ impl Crossing {
             if !own.iter().any(|seat| is_asked(seat) || signed(seat)) {
                 let (number, author) = (link.turn.number, &link.turn.seat);
                 self.ask(format!(
-                    "in turn {number} {author} goes on without {late}, and nobody here was asked whether {late} was late: what \
+                    "in turn {number} {author} goes on without {late}, and nobody here was asked whether {late} was late; what \
                      is signed here helps this file to count"
                 ));
             }
         }
     }
 
-    /// Notes what is asked.
+    /// Notes what is asked since it is open which line counts.
     fn ask(&mut self, what: impl Into<Hint>) {
+        self.is_open = true;
         self.what.push(what.into());
     }
 
@@ -187,7 +190,7 @@ impl Crossing {
         let (number, author) = (first.turn.number as usize, &first.turn.seat);
         if !chain.links[number - 1..].iter().any(|link| is_own(link.seat)) {
             self.ask(format!(
-                "in turn {number} {author} goes on without {late}, and another file is here in which that is not so: the \
+                "in turn {number} {author} goes on without {late}, and another file is here in which that is not so; the \
                  first payment of another seat than {author} settles that the file without {late} counts"
             ));
         }
@@ -199,17 +202,18 @@ impl Crossing {
         let known = StaysKnown::left_behind(table, &self.kept[*kept], *stem)?;
         // It is decided that this line counts: there is no other to go on with, whatever stays known.
         let counts = *is_left == Some(false);
+        self.is_open |= !counts;
         let this = if counts { ", and this file counts" } else { "" };
-        self.ask(format!("{why}{this}; to go on here leaves behind what was signed on the other line"));
+        self.what.push(format!("{why}{this}; to go on here leaves behind what was signed on the other line").into());
         let own_fork =
             || format!("{why} with a key of this home, and that convicts its owner on whatever line it goes on");
         let reveals = table.outcome().is_some() && !matches!(table.ending(), Some(Ending::Claimed { .. }));
         let opened = (reveals && !known.is_over)
             .then(|| "the game may go on there, and what is revealed here is known there as well".to_owned());
-        known.lines.into_iter().for_each(|line| self.ask(line));
+        self.what.extend(known.lines.into_iter().map(Hint::from));
         let risk = opened.or(known.risk);
         if counts {
-            risk.into_iter().for_each(|risk| self.ask(risk));
+            self.what.extend(risk.map(Hint::from));
             return Ok(());
         }
         let left_behind = (*is_left == Some(true)).then(|| format!("{why}, and the other file counts"));
@@ -229,7 +233,9 @@ impl Crossing {
     pub(super) fn answered(&self, sure: bool, anyway: bool) -> Result<(), Question> {
         match &self.risk {
             Some(risk) if !anyway => Err(risk.clone().into()),
-            None if !sure && !anyway && !self.what.is_empty() => Err(Question::OtherLine { what: self.what.clone() }),
+            None if !sure && !anyway && !self.what.is_empty() => {
+                Err(Question::OtherLine { what: self.what.clone(), counts: !self.is_open })
+            }
             _ => Ok(()),
         }
     }

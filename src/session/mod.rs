@@ -128,7 +128,7 @@ pub use orders::held::{CarriedOut, HeldOrder, held_orders};
 pub use orders::record::Orders;
 pub use orders::weighing::{OrderGround, OrderState, WeighedOrder};
 pub use pace::{hints_in_words, pace_in_words, pace_of, rescue_in_words, without_in_words};
-pub use refusal::{Question, Refusal};
+pub use refusal::{Question, Refusal, other_line};
 pub use settings::{Delivery, Settings};
 #[cfg(feature = "ratings")]
 pub use standings::Standings;

@@ -69,6 +69,8 @@ pub enum Question {
     OtherLine {
         /// What is left behind, and what stays known of it, in lines.
         what: Vec<Hint>,
+        /// Whether it is decided that this line counts.
+        counts: bool,
     },
     /// No key here has the name of a seat, and one of another name could take it: is the person the one whose
     /// seat it is? A yes is given by naming both.
@@ -123,5 +125,15 @@ impl Question {
             Self::OtherLine { what, .. } => what.first().map(Hint::for_a_line).unwrap_or_default(),
             Self::OtherName { refusal, .. } | Self::Refused(refusal) => refusal.what.clone(),
         }
+    }
+}
+
+/// What a person is asked to say yes to before something is signed on a line that leaves another one behind,
+/// and when that is right.
+#[must_use]
+pub fn other_line(counts: bool) -> [&'static str; 2] {
+    match counts {
+        true => ["this file counts, and to go on with it leaves the other one behind", "to go on with this file"],
+        false => ["this file may not be the one that counts", "if all who play have agreed to go on with this file"],
     }
 }

@@ -10,7 +10,7 @@ use crate::common::homes::names_in;
 use crate::common::{self, Record, header};
 
 #[test]
-fn forks_are_refused_and_kept() {
+fn forks_are_kept_beside_the_table() {
     let (world, record) = (world(), game(6));
     let other = {
         let mut other = record.up_to(5);
@@ -31,7 +31,7 @@ fn forks_are_refused_and_kept() {
         let ran = world.run("b", "receive m.eml --into in");
         assert_eq!(ran.code, Some(1), "{}", ran.out);
         assert!(
-            ran.out.contains("REFUSED, both branches are kept") && ran.out.contains("FORK at turn 6: "),
+            ran.out.contains("PARTED, and what came is kept beside") && ran.out.contains("FORK at turn 6: "),
             "{}",
             ran.out
         );

@@ -103,6 +103,7 @@ impl Home {
             file: "t.toml",
             is_found: false,
             delivery: Delivery::None,
+            can_mail: true,
             others: &bypost::session::OtherStates::default(),
             away: None,
             readers: &[],

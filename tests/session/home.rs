@@ -224,7 +224,8 @@ impl Home {
         let (snapshot, delivery) = (self.store.snapshot(&opened.chain().id).unwrap(), Delivery::Mail);
         let (memory, away) = (snapshot.memory.as_ref(), Some(away));
         let (keys, now, is_found, others) = (&snapshot.keys[..], self.world.now(), false, &self.others(opened));
-        ask(&Asker { keys, memory, now, file: "t.toml", is_found, delivery, others, away, readers: &[] })
+        let (file, can_mail) = ("t.toml", true);
+        ask(&Asker { keys, memory, now, file, is_found, delivery, can_mail, others, away, readers: &[] })
     }
 }
 
@@ -239,8 +240,9 @@ fn unwritten(error: Unwritten<session::Stale>) -> String {
 fn asked(stop: Question) -> String {
     match stop {
         Question::Refused(refusal) => refusal.what,
-        Question::OtherLine { what } => {
-            format!("asks: {}", what.iter().map(ToString::to_string).collect::<Vec<_>>().join("; "))
+        Question::OtherLine { what, counts } => {
+            let counts = if counts { "this file counts; " } else { "" };
+            format!("asks: {counts}{}", what.iter().map(ToString::to_string).collect::<Vec<_>>().join("; "))
         }
         Question::Unremembered { deals, .. } => format!("asks: unremembered; {}", deals.unwrap_or_default()),
         Question::SignedSince { turns, .. } => format!("asks: signed since {turns}"),

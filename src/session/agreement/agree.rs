@@ -11,7 +11,7 @@ use crate::session::crossing::Crossing;
 use crate::session::keys::keyring::Keyring;
 use crate::session::view::ahead::{check_gone, check_late, since_unknown};
 use crate::session::{
-    Change, Clock, KeyFile, Memory, Opened, OtherStates, Question, Refusal, Snapshot, Store, Unwritten,
+    Change, Clock, KeyFile, Memory, Opened, OtherStates, Question, Refusal, Snapshot, Store, Unwritten, other_line,
     without_in_words,
 };
 use crate::table::{Ending, Table};
@@ -152,10 +152,9 @@ impl<'w, W: Clock, S: Store> Agree<'w, W, S> {
     pub fn agree(&mut self, seat: Seat) -> Result<(), Question> {
         let on = self.ground(seat)?;
         match self.crossing.answered(self.sure, self.sure) {
-            Err(Question::OtherLine { .. }) => {
-                return Err(Refusal::new("this file may not be the one that counts")
-                    .hint(Hint::command("add --anyway if all who play have agreed to go on with this file"))
-                    .into());
+            Err(Question::OtherLine { counts, .. }) => {
+                let [asked, when] = other_line(counts);
+                return Err(Refusal::new(asked).hint(Hint::command(format!("add --anyway {when}"))).into());
             }
             answered => answered?,
         }

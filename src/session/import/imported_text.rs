@@ -101,7 +101,9 @@ impl Imported {
             Outcome::Withdrawn { words } => {
                 format!("{title}: nothing new{}\n{words}", named(format!("; {file} stays as it is"), ""))
             }
-            Outcome::Parted { words, .. } => format!("{title}: REFUSED, both branches are kept\n{words}"),
+            Outcome::Parted { words, .. } => {
+                format!("{title}: PARTED, and what came is kept beside this table, which stays as it is\n{words}")
+            }
             Outcome::Waiting(fault) => format!("{title}: {fault}"),
             Outcome::Foreign => {
                 format!("{title}: not taken: it is a table of {}, and no key here has a seat at it", names.join(", "))

@@ -8,7 +8,7 @@ use crate::kit::listed;
 use crate::session::{KeyFile, Memory, Opened, Refusal, shell};
 
 /// How many turns are named one by one.
-const NAMED: usize = 8;
+const NAMED: usize = 4;
 
 /// Whether a home remembers what a key has signed at a table.
 fn remembers(memory: Option<&Memory>, key: &KeyFile) -> bool {

@@ -51,6 +51,15 @@ impl<'r> Recipients<'r> {
         self.opened.table.clock().map_or_else(others, |seat| vec![seat])
     }
 
+    /// Whether the addresses are here that a mail to the readers needs.
+    #[must_use]
+    pub fn can_mail(&mut self) -> bool {
+        let readers = self.readers();
+        let can_mail = self.sender(None).is_ok() && self.all(&[], &readers).is_ok();
+        self.notes.clear();
+        can_mail
+    }
+
     /// The people who are named, each by an address or a name, with commas between them; the readers if
     /// nobody is named.
     ///

@@ -181,8 +181,14 @@ fn left_line(signer: &Signer, mark: TurnRef, chain: &Chain, kept: &[Chain]) -> O
             let number = one.turn.number;
             let why = match (&fork, one.without().or(other.without())) {
                 (Some(forker), _) => format!("FORK: {forker} signed two versions of turn {number}"),
-                (None, Some(late)) => format!("in turn {number} others go on without {late} in one of two files"),
-                (None, None) => format!("in turn {number} one seat has claimed where another has played"),
+                (None, Some(late)) => {
+                    let author = if one.without().is_some() { one } else { other };
+                    format!("in turn {number} {} goes on without {late} in one of two files", author.turn.seat)
+                }
+                (None, None) => {
+                    let (claim, played) = if one.is_claim() { (one, other) } else { (other, one) };
+                    format!("in turn {number} {} has claimed where {} has played", claim.turn.seat, played.turn.seat)
+                }
             };
             let is_own_fork = fork.is_some() && signer.identity.is_none_or(|own| own == one.author.bytes());
             LeftLine { kept: place, stem: number as usize - 1, why, is_own_fork, is_left }

@@ -28,8 +28,13 @@ impl<W: Clock + Entropy, S: Store> TurnWriter<'_, W, S> {
         if let Some(slip) = self.slip(&steps).filter(|_| table_step.is_none()) {
             return Err(slip);
         }
+        // Whoever was put out objects by a consent, and not by a turn.
+        let own = table_step.as_ref().and_then(|step| self.own_seat_for(step));
+        if let Some(refusal) = self.put_out().filter(|_| own.is_none() && table_step == Some(TableStep::Contest)) {
+            return Err(refusal);
+        }
         let seat = match &table_step {
-            Some(step) => self.own_seat_for(step).or(self.own_clock()).or(self.own_seat()),
+            Some(_) => own.or(self.own_clock()).or(self.own_seat()),
             None => self.own_clock(),
         };
         let seat = seat.ok_or_else(|| self.not_ours())?;

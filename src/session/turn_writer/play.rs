@@ -98,7 +98,7 @@ impl<W: Clock + Entropy, S: Store> TurnWriter<'_, W, S> {
         if let Some(other) =
             other_way(memory, &self.table, &self.keyring, &to).filter(|_| !self.goes_on && !self.anyway)
         {
-            return Err(Question::OtherLine { what: vec![other.into()] });
+            return Err(Question::OtherLine { what: vec![other.into()], counts: false });
         }
         Ok(needed(memory, &self.chain, &self.table, seat, &to)?)
     }

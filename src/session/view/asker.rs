@@ -19,6 +19,8 @@ pub struct Asker<'a> {
     pub is_found: bool,
     /// How turns go to the others.
     pub delivery: Delivery,
+    /// Whether the addresses are here that a mail to whoever is awaited needs.
+    pub can_mail: bool,
     /// What else is known of the table.
     pub others: &'a OtherStates,
     /// Who is known to be away; nothing where that is not to be told.

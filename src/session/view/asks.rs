@@ -61,7 +61,9 @@ impl Asks {
 /// What is asked where lines have parted, and whether it is refused without `--anyway`.
 fn asked(crossing: &Crossing) -> Option<(String, bool)> {
     match crossing.answered(false, false) {
-        Err(Question::OtherLine { what }) => Some((what.first().and_then(Hint::for_all).unwrap_or_default(), false)),
+        Err(Question::OtherLine { what, .. }) => {
+            Some((what.first().and_then(Hint::for_all).unwrap_or_default(), false))
+        }
         Err(Question::Refused(refusal)) => Some((refusal.what, true)),
         _ => None,
     }
@@ -73,12 +75,12 @@ impl Unsure {
         match self {
             Self::Unremembered => {
                 format!(
-                    "this home remembers nothing of this table that {key} has signed: this must be the newest file, and no other home may play"
+                    "this home remembers nothing of this table that {key} has signed, so this must be the newest file, and no other home may play"
                 )
             }
             Self::Since(turns) => {
                 format!(
-                    "this home does not remember {turns}, which {key} has signed: this must be the newest file, and no other home may play"
+                    "this home does not remember {turns}, which {key} has signed, so this must be the newest file, and no other home may play"
                 )
             }
         }

@@ -15,7 +15,11 @@ use crate::session::{has_objected, shell};
 impl TableNow<'_> {
     /// The time of the seat on the clock is used up.
     pub(super) fn late(&self, late: Seat) -> NextStep {
-        let used_up = format!("{}'s time is used up", self.name(late));
+        let name = self.name(late);
+        let used_up = match self.is_to_send() {
+            true => format!("if {name} has it, {name}'s time is used up"),
+            false => format!("{name}'s time is used up"),
+        };
         let out = Agreed::Out(self.name(late).to_owned());
         let goes_on = self.goes_on_without(late);
         let may = |seat: &Seat| self.table.may_play(*seat, &TableStep::Claim).is_ok();

@@ -5,22 +5,18 @@ use super::asks::Asks;
 use super::drawing::whose;
 use super::table_now::TableNow;
 use super::viewer::Viewer;
-use crate::chain::{Relation, compare};
 use crate::file::{Agreed, TableStep, Time};
 use crate::kit::lasting;
 use crate::rules::Seat;
 use crate::session::agreement::agreements::{Agreement, agreements, rival};
 use crate::session::away::words::away_in_words;
 use crate::session::company::opponents::opponent_at;
-use crate::session::files::file_name::{file_name, is_branch};
-use crate::session::{Delivery, KeyFile, Memory, Opened, OtherState, OtherStates, key_of, shell};
+use crate::session::files::file_name::file_name;
+use crate::session::{Delivery, KeyFile, Memory, Opened, OtherStates, key_of, shell};
 use crate::table::{Ending, Table};
 
 /// Seconds without an answer after which a player of a table without a pace may have gone: a fortnight.
 const LONG: i64 = 14 * 24 * 60 * 60;
-
-/// The word of commands for a file that has no name here.
-const FILE: &str = "FILE";
 
 /// The next step at a table.
 #[must_use]
@@ -53,8 +49,8 @@ pub fn next_of_readers(
     others: &OtherStates,
 ) -> NextStep {
     let file = file_name(&opened.chain.header.game, &opened.chain.id, 1);
-    let (keys, delivery, is_found, away) = (&[], Delivery::None, false, None);
-    next_step(opened, &Asker { keys, memory, now, file: &file, is_found, delivery, others, away, readers })
+    let (keys, delivery, can_mail, is_found, away) = (&[], Delivery::None, false, false, None);
+    next_step(opened, &Asker { keys, memory, now, file: &file, is_found, delivery, can_mail, others, away, readers })
 }
 
 impl TableNow<'_> {
@@ -78,21 +74,6 @@ impl TableNow<'_> {
         }
         what.dedup();
         if what.is_empty() { next } else { next.with(format!("to be sure of first: {}", what.join("; "))) }
-    }
-
-    /// A table that has parted goes on all the same, once those who play agree on a file. The other file may
-    /// lie there for good, so it never hides the step.
-    fn parted(&self, mut next: NextStep) -> NextStep {
-        let id = &self.opened.chain.id;
-        let is_parted = |other: &&OtherState| match (compare(&self.opened.chain, &other.chain), &other.path) {
-            (Relation::Parted { first, second, .. }, Some(path)) => {
-                is_branch(path, id) || first.without().or(second.without()).is_some()
-            }
-            _ => false,
-        };
-        let Some(other) = self.asker.others.states.iter().find(is_parted) else { return next };
-        next.words = next.words.and("the table has parted, so agree first with all who play which file goes on");
-        next.told(self.typed("verify", &self.word_of(other)) + " tells who signed what")
     }
 
     /// What others ask for, and what all have agreed to. Where the seat on the clock is late, only what is
@@ -242,15 +223,12 @@ impl TableNow<'_> {
 
     fn awaited(&self, seat: Seat) -> NextStep {
         let reader = self.opened.next_reader().unwrap_or_default();
+        if self.is_late() {
+            let next = self.away(seat).into_iter().fold(self.late(seat), NextStep::with);
+            return if self.is_to_send() { self.to_send_or(next, &reader) } else { next };
+        }
         if self.is_to_send() {
             return self.to_send(&reader);
-        }
-        if self.is_late() {
-            let next = self.late(seat);
-            return match self.away(seat) {
-                Some(away) => next.with(away),
-                None => next,
-            };
         }
         if self.opened.chain.awaits_new_owner(seat) {
             return NextStep::new(Due::Wait, format!("the file goes to {reader}"));
@@ -278,29 +256,8 @@ impl TableNow<'_> {
             return next;
         }
         let words = format!("{} has not answered for {}, and nobody can claim", self.name(seat), lasting(waited));
-        let (remind, aside) = (self.typed("mail", "--send"), self.typed("inbox --aside", ""));
-        NextStep::new(Due::Wait, words).told(format!("{remind} reminds, {aside} lays the table aside"))
-    }
-
-    /// Whether a turn that was signed here has not left yet.
-    fn is_to_send(&self) -> bool {
-        let is_unsent = |memory: &Memory| memory.has_unsent(&self.opened.chain);
-        self.asker.readers.is_empty() && self.asker.memory.is_some_and(is_unsent)
-    }
-
-    fn to_send(&self, reader: &str) -> NextStep {
-        let file = self.asker.file;
-        let words = if file.is_empty() || file == FILE {
-            format!("the file goes to {reader}")
-        } else {
-            format!("send {file} to {reader}")
-        };
-        let next = NextStep::new(Due::PressOn, words);
-        match self.asker.delivery {
-            _ if file == FILE => next,
-            Delivery::Git => next.told(format!("git add {file}, git commit and git push")),
-            Delivery::Mail | Delivery::None => next.by(self.command("mail", "--send"), ""),
-        }
+        let remind = if self.asker.can_mail { self.typed("mail", "--send") + " reminds, " } else { String::new() };
+        NextStep::new(Due::Wait, words).told(remind + &self.typed("inbox --aside", "") + " lays the table aside")
     }
 }
 

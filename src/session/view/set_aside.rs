@@ -33,28 +33,50 @@ impl TableNow<'_> {
         self.left_behind().or_else(|| self.gone_past()).or_else(|| self.lacking()).or_else(|| self.waits_for_turns())
     }
 
-    /// The file is kept as another branch. It may be the one that counts.
+    /// The file is kept as another branch. Another one may count, or go on from it, or it may count itself.
     fn kept_aside(&self) -> NextStep {
-        let chain = &self.opened.chain;
-        let words = "this file is kept as another branch of its table, and is not played on";
+        let (chain, words) = (&self.opened.chain, "this file is kept as another branch of its table");
+        let is_played_on = |other: &&OtherState| other.path.as_deref().is_some_and(|path| !is_branch(path, &chain.id));
+        let played_on = || self.asker.others.states.iter().filter(is_played_on);
+        if let Some((why, other)) = self.asker.others.counting(chain).filter(|(_, other)| is_played_on(other)) {
+            return self.on_to(NextStep::new(Due::Nothing, format!("{words}, and was left behind: {why}")), other);
+        }
+        let goes_on = |other: &&OtherState| matches!(compare(chain, &other.chain), Relation::SecondNewer(_));
+        if let Some(other) = played_on().find(goes_on) {
+            let next = NextStep::new(Due::Nothing, format!("{words}, and {} goes on from it", self.beside(other)));
+            return self.on_to(next, other);
+        }
+        let next = NextStep::new(Due::Nothing, format!("{words}, and is not played on"));
         let is_past = |other: &&OtherState| {
-            let is_older =
-                matches!(compare(chain, &other.chain), Relation::FirstReplaces { .. } | Relation::FirstNewer(_));
-            other.path.as_deref().is_some_and(|path| is_older && !is_branch(path, &chain.id))
+            matches!(compare(chain, &other.chain), Relation::FirstReplaces { .. } | Relation::FirstNewer(_))
         };
         let is_last = |other: &OtherState| {
             let is_rival =
                 matches!(compare(chain, &other.chain), Relation::Parted { .. } | Relation::SecondReplaces { .. });
             !is_rival || other.path.is_none()
         };
-        let all = &self.asker.others.states;
-        let Some(other) = all.iter().find(is_past).filter(|_| all.iter().all(is_last)) else {
-            return NextStep::new(Due::Nothing, words);
+        if let Some(other) = played_on().find(is_past).filter(|_| self.asker.others.states.iter().all(is_last)) {
+            let takes = format!(" puts it in the place of {}", self.word_of(other));
+            let next = NextStep { due: Due::PressOn, ..next }.with("but it is the one that counts");
+            return next.by(self.taking_in(self.asker.file), &takes);
+        }
+        match played_on().find(|other| matches!(compare(chain, &other.chain), Relation::Parted { .. })) {
+            Some(other) => self.kept_undecided(next, other),
+            None => next,
+        }
+    }
+
+    /// It is not decided whether this kept file or another one counts.
+    fn kept_undecided(&self, next: NextStep, other: &OtherState) -> NextStep {
+        let (this, word) = (self.asker.file, self.word_of(other));
+        let open = match self.undecided(other) {
+            Some(fork) => fork,
+            None => format!("it is not decided whether it or {} counts", self.beside(other)),
         };
-        let takes = format!(" puts it in the place of {}", self.word_of(other));
-        NextStep::new(Due::PressOn, words)
-            .with("but it is the one that counts")
-            .by(self.taking_in(self.asker.file), &takes)
+        let next = next.with(format!("{open}, so agree with all who play which file goes on"));
+        let next = self.better(other).into_iter().fold(next, NextStep::with);
+        next.told(format!("if it is this one, move {word} away, and give this one its name"))
+            .told(format!("bypost verify {word} {this} tells who signed what"))
     }
 
     /// Another file counts in the place of this one.

@@ -26,6 +26,7 @@ pub fn next(
         file,
         is_found: false,
         delivery: Delivery::None,
+        can_mail: false,
         others,
         away: None,
         readers: &[],

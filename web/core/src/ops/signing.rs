@@ -317,7 +317,7 @@ fn answering<'w>(
                 writer.go_on();
                 goes_on = true;
             }
-            Err(Question::OtherLine { what }) => return Err(other_line(&what)),
+            Err(Question::OtherLine { what, .. }) => return Err(other_line(&what)),
             Err(stop) => return Err(stop.into()),
         }
     }

@@ -1,0 +1,130 @@
+//! What a home is told at two files of a table that have parted, until it is decided which of them counts.
+
+use bypost::post::armor;
+use bypost::session::{Due, Opened};
+
+use super::vanished::{Homes, stopped};
+
+/// What a home is told at a file.
+fn told(homes: &Homes, place: usize, file: &Opened) -> String {
+    homes.all[place].next_step(file).words.to_string()
+}
+
+/// The file that a home keeps beside the one that is played on.
+fn kept(homes: &Homes, place: usize) -> Opened {
+    let of = |path: &std::path::Path| path.file_name().is_some_and(|name| name.to_string_lossy().contains("-fork-"));
+    homes.all[place].branches().into_iter().find(|one| of(one.path())).unwrap()
+}
+
+/// Both files of a crossing tell that nothing is decided, and then which of them counts.
+#[test]
+fn both_files_tell_which_of_them_counts() {
+    let mut homes = Homes::begun(73);
+    let [late, author, other] = homes.places();
+    let gone_on = homes.gone_on();
+    let played = homes.played_late();
+    let mails = [homes.all[author].send(&gone_on), homes.all[late].send(&played)];
+    mails.iter().for_each(|mail| drop(homes.all[other].receive(mail)));
+    homes.all[late].receive(&mails[0]);
+    // To agree comes before what is done in this file then.
+    let (file, beside) = (homes.opened(other), kept(&homes, other));
+    let (next, name) = (told(&homes, other, &file), beside.path().display());
+    let first = "the table has parted, so agree first with all who play which file goes on";
+    let starts = format!("{first}; bypost status {name} tells how to go on with the other one; if it is this one, ");
+    assert!(next.starts_with(&starts) && next.contains("bypost play t.toml --yes"), "{next}");
+    let (next, name) = (told(&homes, other, &beside), file.path().display());
+    assert!(next.contains(&format!("it is not decided whether it or {name} counts")), "{next}");
+    assert!(next.contains(&format!("if it is this one, move {name} away")), "{next}");
+    // Whoever waits in its own file is told of the other one as well.
+    let waits = homes.all[late].next_step(&homes.opened(late));
+    assert!(waits.words.to_string().starts_with(first) && waits.due == Due::Decide, "{waits:?}");
+    // The first payment of another seat settles it.
+    let older = kept(&homes, late);
+    homes.all[other].is_sure = true;
+    let paid = homes.all[other].play(file, &[]).unwrap();
+    homes.all[other].is_sure = false;
+    let mail = homes.all[other].send(&paid);
+    homes.deliver(&mail);
+    let next = told(&homes, other, &beside);
+    let left = "this file is kept as another branch of its table, and was left behind: ";
+    assert!(next.starts_with(left) && next.contains("bypost status "), "{next}");
+    let next = told(&homes, late, &older);
+    assert!(next.contains(" goes on from it; bypost status "), "{next}");
+}
+
+/// A home that goes over to the file that counts is asked, and is told that it counts.
+#[test]
+fn what_is_asked_says_what_the_next_step_says() {
+    let mut homes = Homes::begun(75);
+    let [late, author, other] = homes.places();
+    let gone_on = homes.gone_on();
+    let played = homes.played_late();
+    let mails = [homes.all[author].send(&gone_on), homes.all[late].send(&played)];
+    homes.all[author].receive(&mails[1]);
+    let branch = kept(&homes, author);
+    let steps = homes.all[author].steps(&branch, 0);
+    let asked = stopped(homes.all[author].play(branch.clone(), &steps));
+    let name = homes.all[author].name();
+    assert!(
+        asked.contains(&format!("{name} goes on without")) && !asked.starts_with("asks: this file counts"),
+        "{asked}"
+    );
+    (homes.all[author].is_bold, homes.all[author].is_sure) = (true, true);
+    homes.all[author].play(branch, &steps).unwrap();
+    (homes.all[author].is_bold, homes.all[author].is_sure) = (false, false);
+    homes.all[other].receive(&mails[0]);
+    let file = homes.opened(other);
+    let paid = homes.all[other].play(file, &[]).unwrap();
+    let mail = homes.all[other].send(&paid);
+    homes.deliver(&mail);
+    let file = homes.opened(author);
+    let next = told(&homes, author, &file);
+    assert!(next.contains("this file counts") && next.contains("--yes"), "{next}");
+    let steps = homes.all[author].steps(&file, 0);
+    let asked = stopped(homes.all[author].play(file, &steps));
+    assert!(asked.starts_with("asks: this file counts; "), "{asked}");
+}
+
+/// A home that was put back has signed a turn again. Both homes name the file in which the others have
+/// answered it, and the one that was put back can go on there.
+#[test]
+fn a_fork_of_a_home_that_was_put_back_has_a_way_out() {
+    let mut homes = Homes::begun(74);
+    let [forker, answers, third] = homes.places();
+    let before = armor(&homes.opened(forker).whole_text());
+    (0..3).for_each(|_| homes.turn(None));
+    let newest = homes.opened(answers);
+    homes.all[forker] = homes.all[forker].restored();
+    homes.all[forker].receive(&before);
+    let file = homes.opened(forker);
+    let steps = homes.all[forker].steps(&file, 1);
+    homes.all[forker].is_sure = true;
+    let again = homes.all[forker].play(file, &steps).unwrap();
+    homes.all[forker].is_sure = false;
+    let mail = homes.all[forker].send(&again);
+    homes.all[forker].receive(&armor(&newest.whole_text()));
+    homes.all[answers].receive(&mail);
+    let mut others = [answers, third].map(|place| homes.all[place].name());
+    others.sort_unstable();
+    let versions = format!("{} signed two versions of turn ", homes.all[forker].name());
+    let best = |file: &str| format!("best is {file}, in which {} have played on", others.join(" and "));
+    let beside = kept(&homes, forker);
+    let name = beside.path().display().to_string();
+    for (place, file, is_best) in [
+        (forker, homes.opened(forker), best(&name)),
+        (forker, beside.clone(), best("this file")),
+        (answers, homes.opened(answers), best("this file")),
+    ] {
+        let next = told(&homes, place, &file);
+        assert!(next.contains(&versions) && next.contains(&is_best), "{next}");
+    }
+    // Under another name it is played on.
+    let text = beside.whole_text();
+    let taken = bypost::session::open("u.toml", text.as_bytes(), &(), bypost::games::GAMES).unwrap();
+    let next = told(&homes, forker, &taken);
+    assert!(next.contains("--anyway"), "{next}");
+    let steps = homes.all[forker].steps(&taken, 0);
+    assert!(stopped(homes.all[forker].play(taken.clone(), &steps)).starts_with("FORK: "));
+    homes.all[forker].is_bold = true;
+    homes.all[forker].play(taken, &steps).unwrap();
+}
