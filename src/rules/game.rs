@@ -225,8 +225,8 @@ pub trait Rules: Clone + Send + Sync + Sized + 'static {
     /// Writes a step in the canonical notation, which `read` gives back.
     fn write(&self, step: &Self::Step) -> String;
 
-    /// The same in words that `read` takes as well, and that name the cards which the viewer sees at the places
-    /// that the step names. A game overrides this if its canonical text names places alone.
+    /// The same in words that `read` takes as well, and that name the cards which the viewer sees at the
+    /// places of the step. A game overrides this if its canonical text names places alone.
     fn with_cards(&self, step: &Self::Step, sight: &Sight) -> String {
         let _ = sight;
         self.write(step)

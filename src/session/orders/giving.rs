@@ -36,8 +36,8 @@ impl Orders {
     /// here.
     ///
     /// # Errors
-    /// The view is nobody's or an opponent's, the table is over, or what was typed is no order there, or is one
-    /// already.
+    /// The view is nobody's or an opponent's, the table is over, or what was typed is no order there, or is
+    /// one already.
     pub fn give(
         &mut self,
         opened: &Opened,

@@ -51,7 +51,8 @@ impl fmt::Display for OrderedStep {
     }
 }
 
-/// The words of a step with its cards alone, without their places. Those that may stand in any order have one.
+/// The words of a step with its cards alone, without their places. Those that may stand in any order are
+/// sorted.
 fn without_places(step: &str, game: &dyn Game) -> Vec<String> {
     let mut words = game.words(step);
     let unordered = game.unordered(&words);
