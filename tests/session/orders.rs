@@ -39,8 +39,8 @@ pub(crate) struct OrderedTable {
 /// - `plays STEP`: an order plays, and just that; `killed`: the same, but the process is killed before the
 ///   file is written,
 /// - `held PART`: nothing is played, and an order is held back for a reason of which this is a part,
-/// - `tells PART`: a list of the orders that stand has this part; `older N`: N turns are not here any more, as
-///   in an old copy of the file,
+/// - `tells PART`: a list of the orders that stand has this part; `older N`: N turns are not here any more,
+///   as in an old copy of the file,
 /// - `waits`: orders stand, and none has anything to say now; `none`: no order stands,
 /// - `wish NAME WHAT`: a seat agrees to something; `pass SECONDS`: time goes by; `undo`: the first seat
 ///   takes its last turn back; `fork STEP`: another file comes in which the last turn is another one.
