@@ -99,7 +99,7 @@ test("a turn is taken back by the seat on the clock, once the others have agreed
   assert.deepEqual(received(bert, consent.text), ["consent"]);
   const { steps, agreements } = table(bert);
   assert(steps.includes(`agreed ${words}`), steps);
-  assert.deepEqual(agreements, [`anna to ${words}; all that is needed`]);
+  assert.deepEqual(agreements, [`anna to ${words}; all that is needed, and bert may play it`]);
   const turn = { file: file(bert), steps: [`agreed ${words}`] };
   assert.match(bert.asks("known", "play", turn), new RegExp(`^turn ${number} is taken back`));
   assert.equal(table(bert).head, before.head);
