@@ -2,15 +2,21 @@
 
 use std::fs;
 
+use bypost::file::text as file_text;
 use serde_json::{Value, json};
 
 use super::person::{PASSPHRASE, Person, page};
 use super::program::{at_choice, finished, key, whole};
 use crate::common::homes::World;
 use crate::common::samples::{DICE, HANDS};
+use crate::common::{Record, header};
 
 /// The page may have this many bytes.
 const MOST: u64 = 1_600_000;
+
+/// A table of so many turns, each of which is a whole cast: the track is longer than usual.
+const LONG_TURNS: usize = 200;
+const LONG_BOARD: &str = "80; suns 8 15 66 73; rivers 10-14 67-71";
 
 /// Notes when the page has something to press, when the core has given it the style of pictures, and how long
 /// each press waits for the next picture.
@@ -47,6 +53,15 @@ fn the_page_is_small_enough() {
 const UNLOCK: &str = "(async () => { await fill('Your passphrase', given[0]); const begun = performance.now(); \
     await press('Unlock'); await until('the page', () => heading() !== 'Locked'); return performance.now() - begun; })()";
 
+/// Opens a long table that is known here, and gives how long it took until it was shown.
+const OPEN: &str = "(async () => { const begun = performance.now(); const log = []; \
+    const passed = () => Math.round(performance.now() - begun); \
+    const opened = new Promise((done) => { const look = new MutationObserver(() => { log.push(passed()); \
+        if (!document.querySelector('main .picture')) return; look.disconnect(); \
+        requestAnimationFrame(() => { log.push(passed()); setTimeout(() => { log.push(passed()); done(passed()) }, 0); }); }); \
+        look.observe(document, { subtree: true, childList: true }); }); \
+    location.hash = given[0]; const all = await opened; console.log(JSON.stringify(log)); return [all, log]; })()";
+
 #[test]
 fn figures_of_a_slow_laptop_are_told() {
     let Some(person) = Person::with(WATCH) else { return };
@@ -56,11 +71,15 @@ fn figures_of_a_slow_laptop_are_told() {
     assert_eq!(person.takes_in(&whole(&world, "t.toml"))["isTable"], true);
     let text = finished();
     let place = person.does("location.hash", &json!([]));
+    let long = Record::played(header(7, &[("board", LONG_BOARD)]), LONG_TURNS, 4);
+    assert_eq!(person.takes_in(&file_text(&long.chain.file(), ""))["turns"], LONG_TURNS);
+    let long = person.does("location.hash", &json!([]));
     for rate in [1, 4] {
         person.browser.command("Emulation.setCPUThrottlingRate", &json!({ "rate": rate }));
         person.load("");
         let ready = person.does("until('readiness', () => figures.core && [figures.ready, figures.core])", &json!([]));
         let unlocked = person.does(UNLOCK, &json!([PASSPHRASE]));
+        let opened = person.does(OPEN, &json!([long, LONG_TURNS]));
         person.load(place.as_str().unwrap());
         person.unlock();
         person.does("until('the table', () => isTable() && choices().length)", &json!([]));
@@ -74,10 +93,11 @@ fn figures_of_a_slow_laptop_are_told() {
         let round = |value: &Value| value.as_f64().map_or_else(|| "none".to_owned(), |value| format!("{value:.0} ms"));
         eprintln!(
             "throttle {rate} (of the page, not of its worker): ready after {} (the core after {}), unlocked within {}, \
-             presses answered within {presses} ms, finished {HANDS} checked in {} (told to run after {})",
+             {LONG_TURNS} known turns opened within {}, presses answered within {presses} ms, finished {HANDS} checked in {} (told to run after {})",
             round(&ready[0]),
             round(&ready[1]),
             round(&unlocked),
+            opened,
             round(&checked[0]),
             round(&checked[1]),
         );

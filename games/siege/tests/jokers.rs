@@ -201,7 +201,10 @@ fn a_joker_of_a_hand_is_shown_for_a_card_in_the_same_turn_as_an_action() {
     let wanted = "the joker at place 1 was shown already";
     assert_eq!(table.clone().play_typed("show 1 discard 2"), Err(wanted.to_owned()));
     let refused = table.clone().play_typed("show 4 discard 2").expect_err("a card that was just drawn");
-    assert_eq!(refused, "the step shows what its seat may not see");
+    assert_eq!(
+        refused,
+        "the card at place 4 was drawn in this turn: you see it, and may show it, from your next turn on"
+    );
     let table = played(table, "show 3 discard 2; bet 5");
     assert_eq!((asked(&table), hand(&table, 1)), ("carol wager".to_owned(), json!(["JB", "JC", "5C", "5D"])));
     assert_eq!(public(&table)["hands"]["bob"], json!(["JB", "JC", null, null]));
