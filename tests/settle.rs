@@ -98,7 +98,7 @@ fn of_several_files_the_newest_counts() {
         report[0]["error"]
             .as_str()
             .unwrap()
-            .contains("in/4.toml: it has parted from in/2.toml, another file of this table"),
+            .contains("in/4.toml is in the way here: it has parted from in/2.toml, another file of this table"),
         "{report}"
     );
 }
