@@ -6,6 +6,7 @@ use crate::rules::Seat;
 use crate::table::Table;
 
 /// What is never left out where a notice is told.
+#[cfg(feature = "draft")]
 const CLOCK: &str = "the table's clock does not wait";
 
 /// Seconds for which it is told that somebody is back earlier than was told: a month.
