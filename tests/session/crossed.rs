@@ -30,9 +30,7 @@ pub(super) fn typed(homes: &mut Homes, place: usize, file: &Opened, words: &[&st
 fn who_went_over_comes_back_by_one_yes() {
     let mut homes = Homes::begun(60);
     let [late, author, other] = homes.places();
-    let gone_on = homes.gone_on();
-    let played = homes.played_late();
-    let mails = [homes.all[author].send(&gone_on), homes.all[late].send(&played)];
+    let ([_, played], mails) = homes.crossing();
     // The author plays below the late turn.
     homes.all[author].receive(&mails[1]);
     let branch = homes.all[author].branches().into_iter().find(|one| one.chain().holds(&played.chain().head()));
@@ -44,10 +42,7 @@ fn who_went_over_comes_back_by_one_yes() {
     (homes.all[author].is_bold, homes.all[author].is_sure) = (false, false);
     // The other one has only the first file, and pays there.
     homes.all[other].receive(&mails[0]);
-    let file = homes.opened(other);
-    let paid = homes.all[other].play(file, &[]).unwrap();
-    let mail = homes.all[other].send(&paid);
-    homes.deliver(&mail);
+    let paid = homes.pays(other);
     let file = homes.opened(author);
     assert!(file.chain().holds(&paid.chain().head()), "the first file counts, and is in its place");
     let next = told(&homes, author, &file);
@@ -169,19 +164,8 @@ fn who_has_only_the_last_turns_is_told_to_ask_for_all() {
 /// What all have agreed to is not told as the next step before this home has had the turn for long enough.
 #[test]
 fn nobody_is_told_to_go_on_too_early() {
-    let mut homes = Homes::begun(67);
-    let opened = homes.opened(0);
-    let seat = opened.table().clock().unwrap().index();
-    let (opened, steps) = (homes.opened(seat), homes.all[seat].steps(&opened, 0));
-    let written = homes.all[seat].play(opened, &steps).unwrap();
-    let mail = homes.all[seat].send(&written);
-    homes.world.pass(OVERDUE);
-    homes.deliver(&mail);
-    let ([_, author, other], (to, _)) = (homes.places(), homes.without());
-    assert_eq!(other, seat, "only whoever played has had the turn for so long");
-    let file = homes.opened(other);
-    let lines = homes.all[other].agree(&file, to).unwrap();
-    homes.deliver(&lines);
+    let mut homes = Homes::got_late(67);
+    let [_, author, _] = homes.places();
     let file = homes.opened(author);
     let next = told(&homes, author, &file);
     assert!(next.contains(" to answer it") && next.ends_with(" does it then"), "{next}");

@@ -3,12 +3,8 @@
 use bypost::post::armor;
 use bypost::session::{Due, Opened};
 
+use super::crossed::told;
 use super::vanished::{Homes, stopped};
-
-/// What a home is told at a file.
-fn told(homes: &Homes, place: usize, file: &Opened) -> String {
-    homes.all[place].next_step(file).words.to_string()
-}
 
 /// The file that a home keeps beside the one that is played on.
 fn kept(homes: &Homes, place: usize) -> Opened {
@@ -20,10 +16,8 @@ fn kept(homes: &Homes, place: usize) -> Opened {
 #[test]
 fn both_files_tell_which_of_them_counts() {
     let mut homes = Homes::begun(73);
-    let [late, author, other] = homes.places();
-    let gone_on = homes.gone_on();
-    let played = homes.played_late();
-    let mails = [homes.all[author].send(&gone_on), homes.all[late].send(&played)];
+    let [late, _, other] = homes.places();
+    let (_, mails) = homes.crossing();
     mails.iter().for_each(|mail| drop(homes.all[other].receive(mail)));
     homes.all[late].receive(&mails[0]);
     // To agree comes before what is done in this file then.
@@ -41,10 +35,8 @@ fn both_files_tell_which_of_them_counts() {
     // The first payment of another seat settles it.
     let older = kept(&homes, late);
     homes.all[other].is_sure = true;
-    let paid = homes.all[other].play(file, &[]).unwrap();
+    homes.pays(other);
     homes.all[other].is_sure = false;
-    let mail = homes.all[other].send(&paid);
-    homes.deliver(&mail);
     let next = told(&homes, other, &beside);
     let left = "this file is kept as another branch of its table, and was left behind: ";
     assert!(next.starts_with(left) && next.contains("bypost status "), "{next}");
@@ -56,10 +48,8 @@ fn both_files_tell_which_of_them_counts() {
 #[test]
 fn what_is_asked_says_what_the_next_step_says() {
     let mut homes = Homes::begun(75);
-    let [late, author, other] = homes.places();
-    let gone_on = homes.gone_on();
-    let played = homes.played_late();
-    let mails = [homes.all[author].send(&gone_on), homes.all[late].send(&played)];
+    let [_, author, other] = homes.places();
+    let (_, mails) = homes.crossing();
     homes.all[author].receive(&mails[1]);
     let branch = kept(&homes, author);
     let steps = homes.all[author].steps(&branch, 0);
@@ -73,10 +63,7 @@ fn what_is_asked_says_what_the_next_step_says() {
     homes.all[author].play(branch, &steps).unwrap();
     (homes.all[author].is_bold, homes.all[author].is_sure) = (false, false);
     homes.all[other].receive(&mails[0]);
-    let file = homes.opened(other);
-    let paid = homes.all[other].play(file, &[]).unwrap();
-    let mail = homes.all[other].send(&paid);
-    homes.deliver(&mail);
+    homes.pays(other);
     let file = homes.opened(author);
     let next = told(&homes, author, &file);
     assert!(next.contains("this file counts") && next.contains("--yes"), "{next}");

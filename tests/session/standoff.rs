@@ -9,23 +9,6 @@ use super::home::OVERDUE;
 use super::typing::{Typed, commands};
 use super::vanished::{Homes, stopped};
 
-/// Three homes, one of which got the turn that the late seat does not answer only when that seat was late.
-/// The one that played it has agreed to go on without that seat.
-fn got_late(number: u8) -> Homes {
-    let mut homes = Homes::begun(number);
-    let opened = homes.opened(0);
-    let seat = opened.table().clock().unwrap().index();
-    let (opened, steps) = (homes.opened(seat), homes.all[seat].steps(&opened, 0));
-    let written = homes.all[seat].play(opened, &steps).unwrap();
-    let mail = homes.all[seat].send(&written);
-    homes.world.pass(OVERDUE);
-    homes.deliver(&mail);
-    let ([_, _, other], (to, _)) = (homes.places(), homes.without());
-    assert_eq!(other, seat, "only whoever played has had the turn for so long");
-    agrees(&mut homes, other, to);
-    homes
-}
-
 fn agrees(homes: &mut Homes, place: usize, to: Agreed) {
     let file = homes.opened(place);
     let lines = homes.all[place].agree(&file, to).unwrap();
@@ -47,7 +30,7 @@ fn may_act(homes: &Homes, place: usize, file: &Opened) -> Vec<Vec<String>> {
 /// leads away from it.
 #[test]
 fn who_may_go_on_later_is_told_from_when() {
-    let mut homes = got_late(70);
+    let mut homes = Homes::got_late(70);
     let [late, author, other] = homes.places().map(|place| homes.all[place].name());
     let place = homes.places()[1];
     let file = homes.opened(place);
@@ -72,7 +55,7 @@ fn who_may_go_on_later_is_told_from_when() {
 #[test]
 fn nobody_waits_for_the_other_where_both_ways_are_agreed() {
     for goes_on in [true, false] {
-        let mut homes = got_late(71);
+        let mut homes = Homes::got_late(71);
         let ([_, author, other], to) = (homes.places(), out(&homes));
         agrees(&mut homes, author, to);
         let file = homes.opened(author);

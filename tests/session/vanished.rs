@@ -73,6 +73,43 @@ impl Homes {
         (Agreed::Without(late.clone()), format!("without {late}"))
     }
 
+    /// Three homes, one of which got the turn that the late seat does not answer only when that seat was late.
+    /// The one that played it has agreed to go on without that seat.
+    pub(super) fn got_late(number: u8) -> Self {
+        let mut homes = Self::begun(number);
+        let opened = homes.opened(0);
+        let seat = opened.table().clock().unwrap().index();
+        let (opened, steps) = (homes.opened(seat), homes.all[seat].steps(&opened, 0));
+        let written = homes.all[seat].play(opened, &steps).unwrap();
+        let mail = homes.all[seat].send(&written);
+        homes.world.pass(OVERDUE);
+        homes.deliver(&mail);
+        let ([_, _, other], (to, _)) = (homes.places(), homes.without());
+        assert_eq!(other, seat, "only whoever played has had the turn for so long");
+        let file = homes.opened(other);
+        let lines = homes.all[other].agree(&file, to).unwrap();
+        homes.deliver(&lines);
+        homes
+    }
+
+    /// One seat goes on without a late one, which plays at the same time: both files, and both mails, of which
+    /// nobody has got one.
+    pub(super) fn crossing(&mut self) -> ([Opened; 2], [String; 2]) {
+        let ([late, author, _], gone_on) = (self.places(), self.gone_on());
+        let played = self.played_late();
+        let mails = [self.all[author].send(&gone_on), self.all[late].send(&played)];
+        ([gone_on, played], mails)
+    }
+
+    /// A home pays in its file, and all others get it.
+    pub(super) fn pays(&mut self, place: usize) -> Opened {
+        let file = self.opened(place);
+        let paid = self.all[place].play(file, &[]).unwrap();
+        let mail = self.all[place].send(&paid);
+        self.deliver(&mail);
+        paid
+    }
+
     /// The table after `without` was agreed and written, which nobody has got yet but its author.
     pub(super) fn gone_on(&mut self) -> Opened {
         let ([_, author, other], (to, step)) = (self.places(), self.without());
