@@ -73,8 +73,8 @@ impl Homes {
         (Agreed::Without(late.clone()), format!("without {late}"))
     }
 
-    /// Three homes, one of which got the turn that the late seat does not answer only when that seat was late.
-    /// The one that played it has agreed to go on without that seat.
+    /// Three homes, one of which got the turn that the late seat does not answer only when that seat was
+    /// late. The one that played it has agreed to go on without that seat.
     pub(super) fn got_late(number: u8) -> Self {
         let mut homes = Self::begun(number);
         let opened = homes.opened(0);
@@ -92,8 +92,8 @@ impl Homes {
         homes
     }
 
-    /// One seat goes on without a late one, which plays at the same time: both files, and both mails, of which
-    /// nobody has got one.
+    /// One seat goes on without a late one, which plays at the same time: both files, and both mails, of
+    /// which nobody has got one.
     pub(super) fn crossing(&mut self) -> ([Opened; 2], [String; 2]) {
         let ([late, author, _], gone_on) = (self.places(), self.gone_on());
         let played = self.played_late();
