@@ -86,6 +86,9 @@ pub fn lasting(seconds: i64) -> String {
     }
 }
 
+/// Seconds of a day.
+pub const DAY: i64 = 24 * 60 * 60;
+
 /// So many seconds in all units that it takes.
 ///
 /// ```

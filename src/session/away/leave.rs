@@ -5,11 +5,9 @@ use zeroize::Zeroizing;
 use super::absences::Absences;
 use crate::chain::away_hash;
 use crate::file::{AWAY_LONGEST, AwayNotice, Hint, Time};
+use crate::kit::DAY;
 use crate::session::keys::keyring::Keyring;
 use crate::session::{KeyFile, Question, Refusal};
-
-/// Seconds of a day.
-const DAY: i64 = 24 * 60 * 60;
 
 /// Somebody who goes away, or comes back, with all keys of a home.
 #[derive(Debug)]

@@ -5,7 +5,7 @@ use std::fmt;
 use super::condition::Condition;
 use super::ordered_step::OrderedStep;
 use crate::file::Time;
-use crate::kit::listed;
+use crate::kit::{DAY, listed};
 use crate::rules::Hash;
 
 /// An order: what is played if the others do this or that.
@@ -71,7 +71,7 @@ impl GivenOrder {
         match self.until {
             Until::Turn => "once".to_owned(),
             Until::Hand(_) => "until the hand is over".to_owned(),
-            Until::Time(time) if time.seconds() % 86_400 == 0 => {
+            Until::Time(time) if time.seconds() % DAY == 0 => {
                 format!("to the end of {}", time.plus(-1).day_in_words())
             }
             Until::Time(time) => format!("until {}", time.in_words()),

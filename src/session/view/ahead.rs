@@ -8,13 +8,10 @@ use serde_json::{Value, json};
 
 use crate::chain::{Chain, Link};
 use crate::file::{Hint, Pace, Time};
-use crate::kit::in_units;
+use crate::kit::{DAY, in_units};
 use crate::rules::Seat;
 use crate::session::{Memory, Refusal};
 use crate::table::{Ending, Table, retrace};
-
-/// Seconds by which a table without a pace may be ahead before anybody is told.
-const DAY: i64 = 24 * 60 * 60;
 
 /// The first part of a table that is dated ahead of a clock by more than clocks may differ. All turns after
 /// it are too.
@@ -37,7 +34,7 @@ pub fn ahead(now: Time, chain: &Chain) -> Option<Ahead<'_>> {
     std::iter::once(header).chain(turns).find(|dated| dated.time > now.plus(allowance))
 }
 
-/// Seconds by which a table may be dated ahead of a clock.
+/// Seconds by which a table may be dated ahead of a clock, a day without a pace.
 pub(in crate::session) fn allowance(chain: &Chain) -> i64 {
     chain.header.pace.map_or(DAY, Pace::allowance)
 }
