@@ -2,6 +2,8 @@
 // comes. It is put into each page before its own scripts, and knows nothing but what can be seen.
 window.person = (() => {
   const PATIENCE = 20_000;
+  /** So long nothing has changed, in milliseconds, when a person reaches for something. */
+  const QUIET = 100;
   const isSeen = (element) =>
     element.getClientRects().length > 0 && element.checkVisibility({ visibilityProperty: true });
   const all = (selector, root = document) => [...root.querySelectorAll(selector)].filter(isSeen);
@@ -135,10 +137,10 @@ window.person = (() => {
   function still() {
     return new Promise((done) => {
       const end = () => (changes.disconnect(), done());
-      let timer = setTimeout(end, 200);
+      let timer = setTimeout(end, QUIET);
       const changes = new MutationObserver(() => {
         clearTimeout(timer);
-        timer = setTimeout(end, 200);
+        timer = setTimeout(end, QUIET);
       });
       changes.observe(document.body, { subtree: true, childList: true });
     });
