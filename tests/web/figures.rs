@@ -78,6 +78,8 @@ fn figures_of_a_slow_laptop_are_told() {
         person.load("");
         let ready = person.does("until('readiness', () => figures.core && [figures.ready, figures.core])", &json!([]));
         let unlocked = person.does(UNLOCK, &json!([PASSPHRASE]));
+        // Whoever opens a table has seen it in the list.
+        person.does("until('the list', () => all('.entry').length === 2)", &json!([]));
         let opened = person.does(OPEN, &json!([long]));
         person.load(place.as_str().unwrap());
         person.unlock();

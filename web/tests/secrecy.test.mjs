@@ -58,11 +58,12 @@ for (const game of GAMES) {
       const isSecret = (face) => !seen.includes(face) && !held.get(page).has(face) && !told.includes(code(face));
       const secret = others.filter(isSecret);
       assert.equal(secret.length > 0, LISTS_NOTHING.includes(game), `secret: ${secret}`);
-      for (const text of [...replays, JSON.stringify(own), JSON.stringify(everybody)]) {
+      const log = page.ok("log", { file: file(page), as: own.viewer });
+      for (const text of [...replays, ...[own, log, everybody].map((shown) => JSON.stringify(shown))]) {
         for (const face of secret) assert(!text.includes(face), `${own.viewer} reads ${face}`);
       }
       const name = other.viewer;
-      for (const op of ["table", "replay", "words"]) page.refuses("", op, { file: file(page), as: name, row: [] });
+      for (const op of ["table", "log", "replay", "words"]) page.refuses("", op, { file: file(page), as: name, row: [] });
     }
   });
 }

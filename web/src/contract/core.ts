@@ -204,6 +204,9 @@ export type KeyWords = { words: Array<Name>, };
 /** A table that leaves as it is. */
 export type Leaving = { file: string, seen?: string, };
 
+/** All turns. */
+export type Log = { turns: Array<LogEntry>, };
+
 /** A turn in words. */
 export type LogEntry = { number: number,
   /** The place of its seat among the seats. */
@@ -330,9 +333,7 @@ export type ShownSeat = { name: Name,
 export type Signed = { file: Name, told: Array<Shown>, table: Table, };
 
 /** What has happened since the viewer's last turn. */
-export type Since = { title: Shown,
-  /** The first of those turns in the log. */
-  from: number, };
+export type Since = { title: Shown, turns: Array<LogEntry>, };
 
 /** One thing that was given. */
 export type Source = {
@@ -376,7 +377,9 @@ export type Table = {
   /** Whether the viewer may ask what an opponent would play. */
   may_ask: boolean,
   /** The seats through whose eyes it can be seen here. */
-  eyes: Array<Name>, is_private: boolean, since: Since | null, log: Array<LogEntry>, over: boolean,
+  eyes: Array<Name>, is_private: boolean, since: Since | null,
+  /** All turns, if it is only looked at. Of a table that is here the page asks for them, if somebody wants to read. */
+  log: Array<LogEntry> | null, over: boolean,
   /** What only the viewer knows of the end. */
   end: Shown | null, join: Joining | null,
   /** Whether the viewer is to play. */
@@ -468,6 +471,7 @@ export interface Operations {
   key_words: { given: Named; gives: KeyWords };
   key_words_import: { given: KeyInWords; gives: Key };
   keys: { given: Nothing; gives: Array<Key> };
+  log: { given: SeenBy; gives: Log };
   look: { given: Sources; gives: Looked };
   name_forget: { given: Named; gives: Nothing };
   opponents: { given: AsSeen; gives: Signed };

@@ -1,7 +1,10 @@
 // The story of a table: since the viewer's last turn, and from the beginning.
 
-import { useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import type { LogEntry, ShownSeat, Table } from "../contract/core";
+import type { Gives } from "../contract/operations";
+import { type Outcome, perform } from "../home/perform";
+import { Refusal } from "../ui/notice";
 
 /** Lines that are shown at once; the others come when somebody wants more. */
 const AT_ONCE = 5;
@@ -55,16 +58,36 @@ function Turn({ entry, seat, most }: TurnProps) {
   );
 }
 
-/** All turns, the newest first. A long story is only made when somebody wants to read it. */
+/** All turns as somebody is told them, or why they are not. */
+interface Told {
+  viewer: string | null;
+  outcome: Outcome<Gives<"log">>;
+}
+
+/** All turns, the newest first. A long story is only told and drawn when somebody wants to read it. */
 export function Log({ table }: { table: Table }) {
   const [isOpen, setOpen] = useState(false);
-  if (!table.log.length) return null;
+  const [told, tell] = useState<Told | undefined>(undefined);
+  const { file, viewer, head } = table;
+  useEffect(() => {
+    if (!isOpen || table.log) return;
+    let isWanted = true;
+    void perform("log", { file, ...(viewer && { as: viewer }) }).then((outcome) => isWanted && tell({ viewer, outcome }));
+    return () => {
+      isWanted = false;
+    };
+  }, [isOpen, file, viewer, head]);
+  if (!table.turns) return null;
+  // What another seat was told is nothing for this one.
+  const outcome = told?.viewer === viewer ? told.outcome : undefined;
+  const turns = table.log ?? outcome?.ok?.turns;
   return (
     <details onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>All turns ({table.log.length})</summary>
-      {isOpen && (
+      <summary>All turns ({table.turns})</summary>
+      <Refusal refused={outcome?.refused} />
+      {isOpen && turns && (
         <ol class="turns" reversed>
-          {[...table.log].reverse().map((entry) => (
+          {[...turns].reverse().map((entry) => (
             <Turn entry={entry} seat={table.seats[entry.seat ?? -1]} key={entry.number} />
           ))}
         </ol>
@@ -91,7 +114,7 @@ function newest(news: LogEntry[], most: number): { entry: LogEntry; lines: numbe
 export function Since({ table }: { table: Table }) {
   const [isOpen, setOpen] = useState(false);
   if (!table.since) return null;
-  const news = table.log.slice(table.since.from).filter((entry) => entry.is_news);
+  const news = table.since.turns.filter((entry) => entry.is_news);
   const shown = newest(news, isOpen ? Infinity : AT_ONCE);
   const isAll = shown.length === news.length && shown.every(({ entry, lines }) => lines === entry.happened.length);
   return (

@@ -120,6 +120,7 @@ operations! {
     "play" => signing::play,
     "undo" => signing::undo,
     "table" => table::show,
+    "log" => table::log,
     "words" => words::next,
     "agree" => agree::agree,
     "pack" => send::pack,

@@ -36,7 +36,8 @@ pub struct Table {
     #[serde(flatten)]
     pub drawn: Drawn,
     pub since: Option<Since>,
-    pub log: Vec<LogEntry>,
+    /// All turns, if it is only looked at. Of a table that is here the page asks for them, if somebody wants to read.
+    pub log: Option<Vec<LogEntry>>,
     pub over: bool,
     /// What only the viewer knows of the end.
     pub end: Option<Shown>,
@@ -85,8 +86,14 @@ pub struct ShownSeat {
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Since {
     pub title: Shown,
-    /// The first of those turns in the log.
-    pub from: usize,
+    pub turns: Vec<LogEntry>,
+}
+
+/// All turns.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Log {
+    pub turns: Vec<LogEntry>,
 }
 
 /// A turn in words.

@@ -16,7 +16,7 @@ use serde::Deserialize;
 use super::inbox::{branches, other_states};
 use super::next::{UNSENT, next};
 use super::rescue::{is_offered, missing, objected, offers, owed_for_missing};
-use super::shown_table::{Drawn, Joining, LogEntry, Own, ShownSeat, Since, Table, Warning};
+use super::shown_table::{Drawn, Joining, Log, LogEntry, Own, ShownSeat, Since, Table, Warning};
 use crate::answer::{Done, Pause};
 use crate::app::App;
 use crate::folder::Folder;
@@ -50,6 +50,13 @@ pub fn show(app: &mut App, SeenBy { file, name }: SeenBy, world: World) -> Done<
     seen(app, &file, name.as_deref(), world)
 }
 
+/// Tells all turns of a table.
+pub fn log(app: &mut App, SeenBy { file, name }: SeenBy, _: World) -> Done<Log> {
+    let (opened, view, mut viewer) = app.view(&file, name.as_deref())?;
+    let stories = viewer.story(opened.chain(), &view, 0)?;
+    Ok(Log { turns: logged(&opened, &stories) })
+}
+
 /// The table in a file of the store.
 pub fn seen(app: &mut App, file: &str, name: Option<&str>, world: World) -> Done<Table> {
     let (opened, view, mut viewer) = app.view(file, name)?;
@@ -62,10 +69,16 @@ impl Model<'_> {
     /// The table for the page, in a file of this name.
     pub fn table(&self, file: &str, viewer: &mut Viewer) -> Done<Table> {
         let (table, chain, seats) = (self.opened.table(), self.opened.chain(), self.opened.table().seats());
-        let stories = viewer.story(chain, self.view, 0)?;
-        let since = &stories[self.view.since(&chain.links).unwrap_or(stories.len()).min(stories.len())..];
+        // To tell the others takes longer than all the rest of a long table.
+        let since = match self.view.since(&chain.links) {
+            Some(from) => viewer.story(chain, self.view, from)?,
+            None => Vec::new(),
+        };
+        let log = match self.home {
+            Some(_) => None,
+            None => Some(logged(self.opened, &viewer.story(chain, self.view, 0)?)),
+        };
         let keys = self.home.map_or_else(|| Ok(Vec::new()), |(home, _)| home.keys())?;
-        let from = stories.len() - since.len();
         let is_seen = |seat: &Seat| !table.header().deal.is_sealed() || self.is_persons(*seat, &keys);
         let moves = self.view.moves();
         let own = table.clock().filter(|seat| table.is_full() && self.is_persons(*seat, &keys));
@@ -89,9 +102,12 @@ impl Model<'_> {
             may_ask: self.may_ask(&keys, mine && !moves.is_empty()),
             eyes: all(seats.all().filter(is_seen).map(|seat| seats.name(seat))),
             is_private: self.view.is_private(table),
-            drawn: Drawn::new(&self.view.board_since(since), seats),
-            since: self.view.news_title(since).map(|title| Since { title: title.into(), from }),
-            log: stories.iter().map(|story| self.turn(story)).collect(),
+            drawn: Drawn::new(&self.view.board_since(&since), seats),
+            since: self
+                .view
+                .news_title(&since)
+                .map(|title| Since { title: title.into(), turns: logged(self.opened, &since) }),
+            log,
             over: is_over,
             end: self.end(),
             join: self.joining(&keys),
@@ -129,19 +145,6 @@ impl Model<'_> {
             opponent: opponent_at(keys, table, seat).map(|level| level.name().into()),
             awaited: table.clock() == Some(seat) && !is_unsent,
             missing: missing(self.opened, seat),
-        }
-    }
-
-    fn turn(&self, story: &TurnStory) -> LogEntry {
-        let turn = &story.turn;
-        LogEntry {
-            number: turn.number,
-            seat: self.opened.table().seats().find(&turn.seat).map(Seat::index),
-            deed: story.played().into(),
-            time: turn.time.in_words().into(),
-            happened: all(story.happened()),
-            say: all(&turn.say),
-            is_news: story.is_news(),
         }
     }
 
@@ -223,6 +226,21 @@ impl Model<'_> {
         };
         Ok((notes, own))
     }
+}
+
+/// Turns in words.
+fn logged(opened: &Opened, stories: &[TurnStory]) -> Vec<LogEntry> {
+    let seats = opened.table().seats();
+    let entry = |story: &TurnStory| LogEntry {
+        number: story.turn.number,
+        seat: seats.find(&story.turn.seat).map(Seat::index),
+        deed: story.played().into(),
+        time: story.turn.time.in_words().into(),
+        happened: all(story.happened()),
+        say: all(&story.turn.say),
+        is_news: story.is_news(),
+    };
+    stories.iter().map(entry).collect()
 }
 
 impl From<OddName> for Warning {
