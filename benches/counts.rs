@@ -9,7 +9,7 @@
 //! The profile is the one of `.ci/run`, which has built the library for the tests, so only this program is
 //! built for the counts. It is optimized less than a release: the counts tell whether a change makes a
 //! workload dearer, not what it costs. Nothing of an earlier build is taken over. Each dependency is one unit
-//! there, and our own crate sixteen: small workloads may change a little when a file moves from one to another.
+//! there, and our own crate sixteen: small workloads may change a little when code comes to another unit.
 #![allow(missing_docs, reason = "a program for developers")]
 
 mod common;

@@ -49,8 +49,8 @@ fn faults(person: &Person, name: &str) -> Vec<String> {
         person.browser.media("", &[("prefers-color-scheme", scheme), ("prefers-reduced-motion", "reduce")]);
         for width in WIDTHS {
             person.browser.size(width, 800);
-            // What axe finds is the same on most screens, and looking for it takes a while; colours are looked at
-            // by the other audit at all widths.
+            // What axe finds is the same on most screens, and looking for it takes a while. The other audit
+            // looks at colours, too.
             let is_for_axe = [(360, "light"), (1280, "dark")].contains(&(width, scheme));
             let audits = [Some(AUDIT.to_owned()), is_for_axe.then(axe)];
             for found in audits.into_iter().flatten().map(|audit| person.browser.run(&audit, &json!([]))) {

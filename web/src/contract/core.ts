@@ -378,7 +378,7 @@ export type Table = {
   may_ask: boolean,
   /** The seats through whose eyes it can be seen here. */
   eyes: Array<Name>, is_private: boolean, since: Since | null,
-  /** All turns, if it is only looked at. Of a table that is here the page asks for them, if somebody wants to read. */
+  /** All turns, if it is only looked at. Of a table that is here the page asks for them once they are wanted. */
   log: Array<LogEntry> | null, over: boolean,
   /** What only the viewer knows of the end. */
   end: Shown | null, join: Joining | null,

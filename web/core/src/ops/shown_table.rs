@@ -36,7 +36,7 @@ pub struct Table {
     #[serde(flatten)]
     pub drawn: Drawn,
     pub since: Option<Since>,
-    /// All turns, if it is only looked at. Of a table that is here the page asks for them, if somebody wants to read.
+    /// All turns, if it is only looked at. Of a table that is here the page asks for them once they are wanted.
     pub log: Option<Vec<LogEntry>>,
     pub over: bool,
     /// What only the viewer knows of the end.
