@@ -1,6 +1,6 @@
 // One table that is here: looking at it, playing, sending.
 
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { Refused, Signed, Table } from "../contract/core";
 import type { Last } from "../contract/operations";
 import { taken } from "../home/flash";
@@ -35,7 +35,8 @@ function useTable(file: string) {
       if (outcome.ok) setTable(outcome.ok);
       return outcome;
     });
-  useEffect(() => {
+  // The core begins while the page is still drawn without the table.
+  useLayoutEffect(() => {
     setTable(undefined);
     const { lines, refused } = taken();
     tell(lines);
