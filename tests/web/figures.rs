@@ -62,6 +62,7 @@ const OPEN: &str = "new Promise((done) => { const begun = performance.now(); \
     location.hash = given[0]; })";
 
 #[test]
+#[ignore = "it only measures; docs/performance.md has the command"]
 fn figures_of_a_slow_laptop_are_told() {
     let Some(person) = Person::with(WATCH) else { return };
     let world = World::new();

@@ -73,4 +73,12 @@ fn a_remark_stands_apart_and_news_are_short() {
     assert!(!told.contains("resigns"), "{told}");
     let lines = person.does("all('.since .deed, .since li ul li').length", &json!([])).as_u64().unwrap();
     assert!((1..=5).contains(&lines), "{told}");
+    // All turns come once somebody unfolds them, and the next one comes to them.
+    person.press("All turns");
+    let is_all = "until('all turns', () => turns() && all('ol[reversed] > li').length === turns())";
+    person.does(is_all, &json!([]));
+    let before = person.does("turns()", &json!([]));
+    person.plays(3, &[]);
+    person.press("Yes, go on");
+    person.does(&format!("until('a turn', () => turns() > given[0]).then(() => {is_all})"), &json!([before]));
 }
