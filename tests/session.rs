@@ -42,6 +42,8 @@ mod questions;
 mod standoff;
 #[path = "session/stress.rs"]
 mod stress;
+#[path = "session/three_homes.rs"]
+mod three_homes;
 #[path = "session/typing.rs"]
 mod typing;
 #[path = "session/vanished.rs"]

@@ -6,8 +6,8 @@ use bypost::post::armor;
 use bypost::session::{Opened, export_tail};
 
 use super::home::OVERDUE;
+use super::three_homes::{Homes, stopped};
 use super::typing::{Typed, commands};
-use super::vanished::{Homes, stopped};
 
 /// What a home is told at a file.
 pub(super) fn told(homes: &Homes, place: usize, file: &Opened) -> String {

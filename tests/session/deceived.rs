@@ -11,7 +11,7 @@ use bypost::table::Ending;
 
 use super::common::identity;
 use super::home::{Home, World, header};
-use super::vanished::{Homes, stopped};
+use super::three_homes::{Homes, stopped};
 
 /// A seat that holds a false piece is told so, and accuses whoever has dealt it, or takes it as it is.
 #[test]

@@ -6,7 +6,7 @@ use bypost::session::{HandedKey, KeyFile};
 use zeroize::Zeroizing;
 
 use super::home::{Home, World};
-use super::vanished::Homes;
+use super::three_homes::Homes;
 
 /// The file of a seat's key with other bytes in the place of its secret.
 fn with_secret(text: &str, change: impl FnOnce(&mut Vec<u8>)) -> String {

@@ -7,8 +7,8 @@ use bypost::rules::Chance;
 use bypost::session::{Due, Opened};
 
 use super::home::{Home, OVERDUE};
+use super::three_homes::Homes;
 use super::typing::{Typed, commands};
-use super::vanished::Homes;
 use crate::common::effort::tries;
 
 /// The number of things that happen at each table before its players settle it.

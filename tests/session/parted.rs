@@ -4,7 +4,7 @@ use bypost::post::armor;
 use bypost::session::{Due, Opened};
 
 use super::crossed::told;
-use super::vanished::{Homes, stopped};
+use super::three_homes::{Homes, stopped};
 
 /// The file that a home keeps beside the one that is played on.
 fn kept(homes: &Homes, place: usize) -> Opened {

@@ -4,8 +4,8 @@ use bypost::post::armor;
 use bypost::session::{Due, Opened};
 
 use super::home::OVERDUE;
+use super::three_homes::Homes;
 use super::typing::{Typed, commands};
-use super::vanished::Homes;
 
 /// The seat on the clock plays after some time, and its player copies the file to some of the others.
 fn passed(homes: &mut Homes, waits: i64, to: &[usize]) -> Opened {

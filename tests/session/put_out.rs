@@ -3,7 +3,7 @@
 use bypost::file::Agreed;
 use bypost::session::{Due, drawing, gone_in_words};
 
-use super::vanished::Homes;
+use super::three_homes::Homes;
 
 /// A table that has gone on without a seat, and the number of the turn in which it did.
 fn gone(number: u8) -> (Homes, [usize; 3], u32) {

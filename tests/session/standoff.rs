@@ -6,8 +6,8 @@ use bypost::session::{Due, Opened, agreements};
 
 use super::crossed::{told, typed};
 use super::home::OVERDUE;
+use super::three_homes::{Homes, stopped};
 use super::typing::{Typed, commands};
-use super::vanished::{Homes, stopped};
 
 fn agrees(homes: &mut Homes, place: usize, to: Agreed) {
     let file = homes.opened(place);

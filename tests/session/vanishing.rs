@@ -8,7 +8,7 @@ use bypost::rules::Chance;
 use bypost::session::Opened;
 
 use super::home::{Home, OVERDUE};
-use super::vanished::Homes;
+use super::three_homes::Homes;
 use crate::common::effort::tries;
 
 /// The number of things that happen at each table.
