@@ -1,4 +1,4 @@
-//! Three homes at a table with rescue, and what they do together: they begin, go on without one, cross and pay.
+//! Three homes at a table with rescue, and what they do together: they begin, go on without one, cross, pay.
 
 use bypost::file::Agreed;
 use bypost::post::{ScanBudget, consents_in};
