@@ -204,9 +204,6 @@ export type KeyWords = { words: Array<Name>, };
 /** A table that leaves as it is. */
 export type Leaving = { file: string, seen?: string, };
 
-/** All turns. */
-export type Log = { turns: Array<LogEntry>, };
-
 /** A turn in words. */
 export type LogEntry = { number: number,
   /** The place of its seat among the seats. */
@@ -471,7 +468,7 @@ export interface Operations {
   key_words: { given: Named; gives: KeyWords };
   key_words_import: { given: KeyInWords; gives: Key };
   keys: { given: Nothing; gives: Array<Key> };
-  log: { given: SeenBy; gives: Log };
+  log: { given: SeenBy; gives: Array<LogEntry> };
   look: { given: Sources; gives: Looked };
   name_forget: { given: Named; gives: Nothing };
   opponents: { given: AsSeen; gives: Signed };

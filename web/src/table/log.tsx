@@ -5,6 +5,7 @@ import type { LogEntry, ShownSeat, Table } from "../contract/core";
 import type { Gives } from "../contract/operations";
 import { type Outcome, perform } from "../home/perform";
 import { Refusal } from "../ui/notice";
+import { mistaken } from "../ui/run";
 
 /** Lines that are shown at once; the others come when somebody wants more. */
 const AT_ONCE = 5;
@@ -72,7 +73,8 @@ export function Log({ table }: { table: Table }) {
   useEffect(() => {
     if (!isOpen || table.log) return;
     let isWanted = true;
-    void perform("log", { file, ...(viewer && { as: viewer }) }).then((outcome) => isWanted && tell({ viewer, outcome }));
+    const asked = perform("log", { file, ...(viewer && { as: viewer }) });
+    void asked.catch(mistaken).then((outcome) => isWanted && tell({ viewer, outcome }));
     return () => {
       isWanted = false;
     };
@@ -80,7 +82,7 @@ export function Log({ table }: { table: Table }) {
   if (!table.turns) return null;
   // What another seat was told is nothing for this one.
   const outcome = told?.viewer === viewer ? told.outcome : undefined;
-  const turns = table.log ?? outcome?.ok?.turns;
+  const turns = table.log ?? outcome?.ok;
   return (
     <details onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>All turns ({table.turns})</summary>

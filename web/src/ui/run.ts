@@ -12,6 +12,9 @@ export interface Run {
   refuse(refused?: Refused): void;
 }
 
+/** What came of something that should not have failed so. */
+export const mistaken = (error: unknown) => ({ refused: { what: `the page made a mistake: ${String(error)}` } });
+
 export function useRun(): Run {
   const [isRunning, setRunning] = useState(false);
   const [refused, refuse] = useState<Refused | undefined>(undefined);
@@ -25,7 +28,7 @@ export function useRun(): Run {
       const outcome = await work();
       if (outcome?.refused) refuse(outcome.refused);
     } catch (error) {
-      refuse({ what: `the page made a mistake: ${String(error)}` });
+      refuse(mistaken(error).refused);
     } finally {
       runs.current = false;
       setRunning(false);

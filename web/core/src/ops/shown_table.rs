@@ -89,13 +89,6 @@ pub struct Since {
     pub turns: Vec<LogEntry>,
 }
 
-/// All turns.
-#[derive(Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
-pub struct Log {
-    pub turns: Vec<LogEntry>,
-}
-
 /// A turn in words.
 #[derive(Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]

@@ -16,7 +16,7 @@ use serde::Deserialize;
 use super::inbox::{branches, other_states};
 use super::next::{UNSENT, next};
 use super::rescue::{is_offered, missing, objected, offers, owed_for_missing};
-use super::shown_table::{Drawn, Joining, Log, LogEntry, Own, ShownSeat, Since, Table, Warning};
+use super::shown_table::{Drawn, Joining, LogEntry, Own, ShownSeat, Since, Table, Warning};
 use crate::answer::{Done, Pause};
 use crate::app::App;
 use crate::folder::Folder;
@@ -51,10 +51,9 @@ pub fn show(app: &mut App, SeenBy { file, name }: SeenBy, world: World) -> Done<
 }
 
 /// Tells all turns of a table.
-pub fn log(app: &mut App, SeenBy { file, name }: SeenBy, _: World) -> Done<Log> {
+pub fn log(app: &mut App, SeenBy { file, name }: SeenBy, _: World) -> Done<Vec<LogEntry>> {
     let (opened, view, mut viewer) = app.view(&file, name.as_deref())?;
-    let stories = viewer.story(opened.chain(), &view, 0)?;
-    Ok(Log { turns: logged(&opened, &stories) })
+    Ok(logged(&opened, &viewer.story(opened.chain(), &view, 0)?))
 }
 
 /// The table in a file of the store.
@@ -74,6 +73,7 @@ impl Model<'_> {
             Some(from) => viewer.story(chain, self.view, from)?,
             None => Vec::new(),
         };
+        let news_title = self.view.news_title(&since);
         let log = match self.home {
             Some(_) => None,
             None => Some(logged(self.opened, &viewer.story(chain, self.view, 0)?)),
@@ -103,10 +103,7 @@ impl Model<'_> {
             eyes: all(seats.all().filter(is_seen).map(|seat| seats.name(seat))),
             is_private: self.view.is_private(table),
             drawn: Drawn::new(&self.view.board_since(&since), seats),
-            since: self
-                .view
-                .news_title(&since)
-                .map(|title| Since { title: title.into(), turns: logged(self.opened, &since) }),
+            since: news_title.map(|title| Since { title: title.into(), turns: logged(self.opened, &since) }),
             log,
             over: is_over,
             end: self.end(),

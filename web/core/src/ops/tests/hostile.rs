@@ -108,7 +108,7 @@ fn joined(page: &mut Page) -> Value {
     assert_eq!(shown["seats"][0]["name"], SHOWN);
     // In a line it takes nothing along that stands beside it.
     let log = page.ok("log", at(&file, &json!({})));
-    let deed = log["turns"][0]["deed"].as_str().unwrap();
+    let deed = log[0]["deed"].as_str().unwrap();
     assert!(deed.starts_with("\u{2067}אליס"), "{deed}");
     file
 }
