@@ -6,10 +6,10 @@
 //! processor the counts differ: the file says what it was made with, and elsewhere nothing is compared. Each
 //! workload runs on one core, where signatures are checked one after another.
 //!
-//! The profile is the one of `.ci/run`, which has built the library for the tests, so only this program is
-//! built for the counts. It is optimized less than a release: the counts tell whether a change makes a
-//! workload dearer, not what it costs. Nothing of an earlier build is taken over. Each dependency is one unit
-//! there, and our own crate sixteen: small workloads may change a little when code comes to another unit.
+//! The profile is that of the tests, so only this program is built for the counts after a run of them. It is
+//! optimized less than a release: the counts tell whether a change makes a workload dearer, not what it costs.
+//! Incremental builds count otherwise. Each dependency is one unit, and our own crate sixteen: small workloads
+//! may change a little when code comes to another unit.
 #![allow(missing_docs, reason = "a program for developers")]
 
 mod common;
@@ -25,7 +25,7 @@ use std::{env, fs};
 use sha2::{Digest as _, Sha512};
 
 /// How the counts are made.
-const COMMAND: &str = "cargo bench --locked --profile ci --bench counts";
+const COMMAND: &str = "CARGO_INCREMENTAL=0 cargo bench --locked --profile dev --bench counts";
 
 /// By how many parts of a hundred a count may differ.
 const PERCENT: f64 = 3.0;
@@ -47,7 +47,7 @@ fn main() -> ExitCode {
             ExitCode::SUCCESS
         }
         ["--secrets"] => secrets(),
-        _ if !is_profile_of_ci() => pass_over(&format!("this is another profile; try `{COMMAND}`")),
+        _ if !is_profile_of_tests() => pass_over(&format!("this is another profile; try `{COMMAND}`")),
         ["--write"] => write(),
         [] => compare(),
         _ => panic!("nothing but --write and --secrets can be asked for"),
@@ -90,9 +90,9 @@ fn addresses(seed: &str) -> (u64, Vec<u8>) {
 }
 
 /// Whether this program was built in the profile that the counts are made with, each of which has its folder.
-fn is_profile_of_ci() -> bool {
+fn is_profile_of_tests() -> bool {
     let program = env::current_exe().unwrap();
-    program.ancestors().nth(2).is_some_and(|folder| folder.ends_with("ci"))
+    program.ancestors().nth(2).is_some_and(|folder| folder.ends_with("debug"))
 }
 
 /// The function that valgrind counts, with all that it calls.
