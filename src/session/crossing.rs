@@ -38,8 +38,8 @@ impl Crossing {
         (chain, table): (&Chain, &Table),
         others: &OtherStates,
     ) -> Result<Self, Unwritten<S::Error>> {
-        let is_lacking = memory.is_some_and(|memory| memory.is_lacking(chain));
-        let copies = if is_lacking { store.copies(&chain.id) } else { Ok(Vec::new()) };
+        let is_beside = memory.is_some_and(|memory| memory.has_signed_beside(chain));
+        let copies = if is_beside { store.copies(&chain.id) } else { Ok(Vec::new()) };
         let copies = copies.map_err(Unwritten::Store)?;
         let copies = copies.iter().filter_map(|text| chain_in(text.as_bytes()));
         let files = others.states.iter().filter(|other| other.path.is_some()).map(|other| other.chain.clone());
@@ -62,7 +62,10 @@ impl Crossing {
             // has played in time.
             let is_claim = chain.links.last().is_some_and(Link::is_claim);
             let may_deny = |line: &&LeftLine| is_claim && line.stem + 1 == chain.links.len();
-            lines.iter().filter(|line| !may_deny(line)).try_for_each(|line| crossing.leave(line, table))?;
+            lines
+                .iter()
+                .filter(|line| !may_deny(line))
+                .try_for_each(|line| crossing.leave(line, (chain, table), memory))?;
             crossing.left = lines.iter().map(|line| line.kept).collect();
         }
         if let Some((why, other)) = others.counting(chain).filter(|_| table.outcome().is_none()) {
@@ -197,9 +200,14 @@ impl Crossing {
     }
 
     /// Takes a line in that is left behind for this table.
-    fn leave(&mut self, line: &LeftLine, table: &Table) -> Result<(), Refusal> {
+    fn leave(
+        &mut self,
+        line: &LeftLine,
+        (chain, table): (&Chain, &Table),
+        memory: Option<&Memory>,
+    ) -> Result<(), Refusal> {
         let LeftLine { kept, stem, why, is_own_fork, is_left } = line;
-        let known = StaysKnown::left_behind(table, &self.kept[*kept], *stem)?;
+        let known = StaysKnown::left_behind((chain, table), &self.kept[*kept], *stem, memory)?;
         // It is decided that this line counts: there is no other to go on with, whatever stays known.
         let counts = *is_left == Some(false);
         self.is_open |= !counts;

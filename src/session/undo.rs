@@ -146,7 +146,8 @@ fn kept(memory: &Memory, chain: &Chain, own: Own<'_>, opponents: Own<'_>) -> Res
 /// A refusal to take back what others have, with the way out: to ask them.
 fn with_way_out(refusal: Refusal, chain: &Chain, table: &Table, own: Own<'_>) -> Refusal {
     let last = chain.links.iter().rfind(|link| own.contains(&link.author) && link.turn.join.is_none());
-    let Some(number) = last.map(|link| link.turn.number).filter(|number| table.may_go_back(*number).is_ok()) else {
+    let can_go_back = |number: u32| table.clone().going_back(chain, number).is_ok();
+    let Some(number) = last.map(|link| link.turn.number).filter(|number| can_go_back(*number)) else {
         return refusal;
     };
     let Some(clock) = table.clock().filter(|_| table.seats().count() > 1) else { return refusal };

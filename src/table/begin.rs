@@ -62,6 +62,7 @@ impl Table {
             fixed: 0,
             earlier: BTreeMap::new(),
             late: Vec::new(),
+            published: Vec::new(),
             former: Vec::new(),
             rescue: None,
         };

@@ -71,7 +71,8 @@ impl Table {
 }
 
 impl Table {
-    /// Whether the turns from this number on may be taken back by the next turn, agreement apart.
+    /// Whether the turns from this number on may be taken back by the next turn, agreement and their shares
+    /// apart. [`Table::going_back`] tells of the shares, too.
     ///
     /// # Errors
     /// Why they may not.
@@ -101,7 +102,9 @@ impl Table {
     /// The turn cannot be taken back.
     pub fn going_back(self, chain: &Chain, number: u32) -> Result<Self, Fault> {
         self.may_go_back(number).map_err(Fault::file)?;
-        self.with_earlier(chain, &HashSet::from([number - 1]))
+        let table = self.with_earlier(chain, &HashSet::from([number - 1]))?;
+        table.check_shares_from(number).map_err(Fault::file)?;
+        Ok(table)
     }
 
     /// The table as it stood before the turn of this number, if that is kept.
@@ -112,7 +115,7 @@ impl Table {
     /// The table with the position of before a turn, and all else as it is now.
     pub(super) fn gone_back(self, number: u32) -> Self {
         let Some(position) = self.before(number).cloned() else { return self };
-        let Self { head, turns, time, told, timing, fixed, earlier, late, rescue, .. } = self;
-        Self { head, turns, time, told, timing, fixed, earlier, late, rescue, ..position }
+        let Self { head, turns, time, told, timing, fixed, earlier, late, published, rescue, .. } = self;
+        Self { head, turns, time, told, timing, fixed, earlier, late, published, rescue, ..position }
     }
 }

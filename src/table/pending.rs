@@ -81,7 +81,7 @@ impl Pending {
 
     /// The point of which shares are made: there is none while there is nothing to open, or for a card that
     /// was never shuffled.
-    pub(super) fn point(&self) -> Option<Point> {
+    pub fn point(&self) -> Option<Point> {
         match &self.thing {
             SlotFace::Throw(_, Some((joint, point))) => Some(*point.get_or_init(|| joint.throw_point(self.slot))),
             SlotFace::Card(Some(pair)) => pair.point(),

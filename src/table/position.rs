@@ -7,12 +7,11 @@ use super::deal::open_faces;
 use super::ending::Ending;
 use super::lots::Lots;
 use super::pending::{Payment, Pending};
+use super::published::PublishedShare;
 use super::rescue::Rescue;
 use super::wrong::TurnError;
 use crate::file::{Header, Time};
-use crate::rules::{
-    Awaits, Entry, Event, Face, Game, Hash, LotRequests, Outcome, Seat, Seats, Sight, Slot, Transcript,
-};
+use crate::rules::{Awaits, Entry, Event, Face, Game, Hash, LotRequests, Outcome, Seat, Seats, Sight, Transcript};
 use crate::seal::{Context, JointKey, Point, PublicIdentity, Share, TableKey};
 use crate::table::clock::timing::Timing;
 
@@ -59,6 +58,8 @@ pub struct Table {
     pub(super) earlier: BTreeMap<u32, Arc<Table>>,
     /// The table as it stood after each of the last turns before the one it was replayed to, oldest first.
     pub(super) late: Vec<Arc<Table>>,
+    /// The shares of cards in all turns so far, also in those that were taken back, turn by turn.
+    pub(super) published: Vec<Arc<[PublishedShare]>>,
     /// The identities whose seats were handed over.
     pub(super) former: Vec<PublicIdentity>,
     /// The pieces of keys that were dealt, and who is missing, at a full table with rescue.
@@ -87,6 +88,7 @@ impl Clone for Table {
             fixed: self.fixed,
             earlier: self.earlier.clone(),
             late: self.late.clone(),
+            published: self.published.clone(),
             former: self.former.clone(),
             rescue: self.rescue.clone(),
         }
@@ -233,14 +235,6 @@ impl Table {
             }
         }
         Sight::of(seat, faces)
-    }
-
-    /// The cards of which a seat can work out the face with its own key alone, whether the rules show them to
-    /// it or not: those that are open, and those of which everybody else has paid.
-    pub fn can_read(&self, seat: Seat) -> impl Iterator<Item = Slot> + '_ {
-        let open = self.lots.opened.iter().filter(|(_, face)| face.card().is_some()).map(|(slot, _)| *slot);
-        let ready = self.lots.pending.iter().filter(move |pending| pending.is_card() && pending.is_ready_for(seat));
-        open.chain(ready.map(|pending| pending.slot))
     }
 
     /// The face that a seat sees of a slot that lies face down, or that lay face down before it was gone.

@@ -185,6 +185,9 @@ impl Table {
             }
             None => {}
         }
+        if let Some(TableStep::AgreedBack(number)) = step {
+            self.check_shares_from(number).map_err(|why| wrong(format!("agreed back {number}: {why}")))?;
+        }
         self.check_consents(link.seat, turn).map_err(wrong)?;
         let left = self.left.len();
         let context = Context { table: self.id, turn: turn.number, seat: link.seat, before: self.head };

@@ -54,6 +54,7 @@ impl Table {
 
     /// Takes in the shares of a seat that reveals.
     pub(super) fn take_revealed(&mut self, seat: Seat, shares: &[Share]) {
+        self.publish(seat, shares.iter().map(|share| (share.slot, share.point)));
         for share in shares {
             if let Some(pending) = self.lots.pending.iter_mut().find(|pending| pending.slot == share.slot) {
                 pending.shares[seat.index()] = Payment::Paid(share.share);

@@ -32,6 +32,8 @@ pub(super) struct Running<'a> {
     context: Context,
     share_source: ShareSource<'a>,
     paid: Paid,
+    /// The points of the shares, with their slots.
+    published: Vec<(Slot, Point)>,
     /// Whether the author gives up in this turn and the others go on.
     resigns: bool,
 }
@@ -40,7 +42,7 @@ impl<'a> Running<'a> {
     /// Begins a turn of a seat, without opening anything yet.
     pub(super) fn new(table: Table, seat: Seat, share_source: ShareSource<'a>) -> Self {
         let context = table.context(seat);
-        Self { table, context, share_source, paid: Paid::default(), resigns: false }
+        Self { table, context, share_source, paid: Paid::default(), published: Vec::new(), resigns: false }
     }
 
     fn seat(&self) -> Seat {
@@ -126,6 +128,9 @@ impl<'a> Running<'a> {
     fn pay(&mut self, index: usize) -> bool {
         let pending = &mut self.table.lots.pending[index];
         let Some(paid) = self.share_source.of(pending) else { return false };
+        if pending.is_card() {
+            self.published.extend(pending.point().map(|point| (paid.slot, point)));
+        }
         let (seat, payment) = (self.context.seat.index(), super::pending::Payment::Paid(paid.share));
         pending.shares[seat] = payment;
         if self.table.rescue.is_some() {
@@ -264,6 +269,7 @@ impl<'a> Running<'a> {
             }
         }
         self.paid.shares.sort_by_key(|share| share.slot);
+        self.table.publish(self.context.seat, std::mem::take(&mut self.published));
         Ok((self.table, self.paid))
     }
 
@@ -289,6 +295,7 @@ impl<'a> Running<'a> {
             let share = self.share_source.share(slot, &point);
             let share = share.ok_or_else(|| format!("leaves without paying the share of slot {slot}"))?;
             self.paid.shares.push(Share { slot, point, share });
+            self.published.push((slot, point));
         }
         self.table.depart(seat, &self.paid.shares)
     }

@@ -11,6 +11,7 @@ pub(crate) mod homes;
 pub(crate) mod letters;
 pub(crate) mod locked;
 pub(crate) mod packing;
+pub(crate) mod public_shares;
 pub(crate) mod results;
 #[path = "../../games/samples.rs"]
 pub(crate) mod samples;

@@ -7,11 +7,12 @@ use std::collections::BTreeSet;
 use bypost::chain::{Chain, Relation, compare, evidence, prove};
 use bypost::file::Agreed;
 use bypost::games::GAMES;
-use bypost::rules::Chance;
+use bypost::rules::{Chance, Seat};
 use bypost::session::{self, Opened, dispute};
 
 use super::common::effort::tries;
-use super::common::samples::HANDS;
+use super::common::public_shares::{Branch, check_public_shares};
+use super::common::samples::{CHOICES, HANDS};
 use super::common::{ALL_NAMES, header_of};
 use super::player::{Breaks, Player};
 
@@ -28,6 +29,7 @@ struct Done {
     back: usize,
     undone: usize,
     forks: usize,
+    looked_at: usize,
 }
 
 #[test]
@@ -35,20 +37,21 @@ fn no_order_of_going_back_convicts_an_honest_player() {
     let mut done = Done::default();
     let tables = tries(12, 80) as usize;
     for number in 0..tables {
-        play(number as u64, number % 2 == 1, &mut done);
+        play(number as u64, number % 2 == 1, number % 4 < 2, &mut done);
     }
-    let Done { written, asked, back, undone, forks } = done;
+    let Done { written, asked, back, undone, forks, looked_at } = done;
     assert!(written > 8 * tables && asked > 3 * tables && back > tables && undone > tables / 2, "{done:?}");
-    assert!(forks > tables / 2, "{done:?}");
+    assert!(forks > tables / 2 && looked_at > 0, "{done:?}");
 }
 
 /// One table of three. Each may find any file that left somebody.
-fn play(number: u64, with_cheat: bool, done: &mut Done) {
+fn play(number: u64, with_cheat: bool, is_bold: bool, done: &mut Done) {
     let mut chance = Chance::new(number);
     let seat_of = |index: usize| if index == 3 { CHEAT } else { index };
     // The fourth is a second home of the one who cheats.
     let mut players: Vec<Player> =
         (0..4).map(|index| Player::new(ALL_NAMES[seat_of(index)], seat_of(index) as u8 + 1)).collect();
+    players.iter_mut().for_each(|player| player.is_bold = is_bold);
     let homes = if with_cheat { 4 } else { 3 };
     let first = session::begin(header_of(HANDS, 3, number as u8, &[]), GAMES).unwrap();
     let mut public: Vec<Opened> = vec![first];
@@ -94,6 +97,19 @@ fn play(number: u64, with_cheat: bool, done: &mut Done) {
         }
     }
     let chains: Vec<&Chain> = public.iter().map(Opened::chain).collect();
+    let goes_on =
+        |chain: &Chain| chains.iter().any(|one| one.links.len() > chain.links.len() && one.holds(&chain.head()));
+    if !is_bold {
+        // Whoever does something anyway has been told.
+        let tips: Vec<Branch<'_>> =
+            chains.iter().filter(|chain| !goes_on(chain)).map(|chain| Branch::of(chain)).collect();
+        // Each goes on with the branch in which it has signed last.
+        let newest = |seat: Seat| chains.iter().rfind(|chain| chain.links.last().is_some_and(|link| link.seat == seat));
+        let is_in = |chain: &Chain, seat: Seat| {
+            !(with_cheat && seat.index() == CHEAT) && newest(seat).is_some_and(|newest| chain.holds(&newest.head()))
+        };
+        done.looked_at += check_public_shares(&tips, is_in, &format!("table {number}"));
+    }
     for (index, one) in chains.iter().enumerate() {
         for other in &chains[..index] {
             let convicted = said_the_same(one, other);
@@ -125,4 +141,61 @@ fn said_the_same(one: &Chain, other: &Chain) -> Option<String> {
         told.iter().flat_map(|told| &told.convictions).map(|twice| twice.first.turn.seat.clone()).collect();
     assert_eq!(seats, convicted.iter().cloned().collect(), "the report");
     convicted
+}
+
+/// One of three takes back, in a second home, a turn on which it has played, and the third has paid in the first
+/// file for a card that the turn drew. Tells whether the third is warned before it signs in the other file; where
+/// it is not, no share of a hidden card is public.
+fn is_warned(number: u64) -> Result<bool, String> {
+    let mut chance = Chance::new(number);
+    let mut players: Vec<Player> = (0..3).map(|seat| Player::new(ALL_NAMES[seat], seat as u8 + 1)).collect();
+    players.iter_mut().for_each(|player| player.is_bold = false);
+    let clock = |opened: &Opened| opened.table().clock().map(Seat::index).ok_or("it is over".to_owned());
+    let mut opened = session::begin(header_of(CHOICES, 3, number as u8, &[]), GAMES).unwrap();
+    while opened.chain().links.len() < 12 + number as usize % 8 {
+        opened = players[clock(&opened)?].write(opened, &mut chance, Breaks::Never)?;
+    }
+    let drawn = players[clock(&opened)?].write(opened.clone(), &mut chance, Breaks::Never)?;
+    let (back, forker) = (drawn.chain().links.len() as u32, clock(&drawn)?);
+    let drawer = clock(&opened)?;
+    if drawer == forker || drawn.chain().links.len() != opened.chain().links.len() + 1 {
+        return Ok(false);
+    }
+    let payer = 3 - drawer - forker;
+    let mut second_home = Player::new(ALL_NAMES[forker], forker as u8 + 1);
+    second_home.is_bold = true;
+    for seat in [drawer, payer] {
+        for consent in players[seat].agree(&drawn, Agreed::Back(back))? {
+            second_home.take_consent(&drawn, &consent);
+        }
+    }
+    let mut paid = drawn.clone();
+    while !paid.chain().links[drawn.chain().links.len()..].iter().any(|link| link.seat.index() == payer) {
+        paid = players[clock(&paid)?].write(paid, &mut chance, Breaks::Never)?;
+    }
+    let mut other = second_home.go_back(drawn, back)?;
+    while clock(&other)? != payer {
+        let seat = clock(&other)?;
+        let player = if seat == forker { &mut second_home } else { &mut players[seat] };
+        other = player.write(other, &mut chance, Breaks::Never)?;
+    }
+    let signed = match players[payer].write(other.clone(), &mut chance, Breaks::Never) {
+        Err(why) if why.contains("holds a share of") => {
+            players[payer].is_bold = true;
+            players[payer].write(other, &mut chance, Breaks::Never)?;
+            return Ok(true);
+        }
+        signed => signed?,
+    };
+    let tips = [paid.chain(), signed.chain()].map(Branch::of);
+    let is_in = |chain: &Chain, seat: Seat| seat.index() == payer && chain.holds(&signed.chain().head());
+    check_public_shares(&tips, is_in, &format!("table {number}"));
+    Ok(false)
+}
+
+#[test]
+fn whoever_has_paid_for_a_card_in_another_file_is_warned_before_signing() {
+    let told: Vec<Result<bool, String>> = (0..40).map(is_warned).collect();
+    let count = |wanted: bool| told.iter().filter(|told| **told == Ok(wanted)).count();
+    assert!(count(true) > 0 && count(false) > 0, "{told:?}");
 }

@@ -119,6 +119,7 @@ impl Player {
         let store = Fragile { store: &mut self.store, breaks };
         let mut writer = TurnWriter::new(&self.world, store, opened).map_err(told)?;
         NAMES.iter().for_each(|name| writer.confirm(name));
+        writer.go_on();
         if self.is_bold {
             writer.anyway();
         }
@@ -131,12 +132,15 @@ impl Player {
         Ok(session::open("written.toml", file.as_bytes(), &self.files, GAMES).unwrap())
     }
 
-    /// Takes turns back that all others have agreed to take back, with whatever stays known of them.
+    /// Takes turns back that all others have agreed to take back.
     pub(crate) fn go_back(&mut self, opened: Opened, number: u32) -> Result<Opened, String> {
         let store = Fragile { store: &mut self.store, breaks: Breaks::Never };
         let mut writer = TurnWriter::new(&self.world, store, opened).map_err(told)?;
         NAMES.iter().for_each(|name| writer.confirm(name));
-        writer.anyway();
+        writer.go_on();
+        if self.is_bold {
+            writer.anyway();
+        }
         let (seat, draft) =
             writer.asked(vec![format!("agreed back {number}")], None).map_err(|refusal| refusal.what)?;
         writer.play(seat, &draft).map_err(|stop| format!("{stop:?}"))?;
@@ -164,11 +168,13 @@ impl Player {
         Ok(session::open("undone.toml", file.as_bytes(), &self.files, GAMES).unwrap())
     }
 
-    /// Agrees to something at a table, whatever stays known.
+    /// Agrees to something at a table.
     pub(crate) fn agree(&mut self, opened: &Opened, to: Agreed) -> Result<Vec<Consent>, String> {
         let store = Fragile { store: &mut self.store, breaks: Breaks::Never };
         let mut agree = Agree::new(&self.world, store, opened.clone(), to).map_err(told)?;
-        agree.confirm();
+        if self.is_bold {
+            agree.confirm();
+        }
         for seat in agree.own_seats() {
             agree.agree(seat).map_err(|stop| format!("{stop:?}"))?;
         }

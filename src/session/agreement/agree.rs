@@ -71,17 +71,19 @@ impl<'w, W: Clock, S: Store> Agree<'w, W, S> {
             on_clock(&table).map_err(Unwritten::Refused)?;
         }
         let table = that_can(&table, &chain, &to).map_err(Unwritten::Refused)?;
-        let known = match to {
-            Agreed::Back(number) => Some(StaysKnown::of(&table, &chain, number as usize - 1)),
-            _ => None,
-        };
-        let known = known.transpose().map_err(Unwritten::Refused)?;
         store.lock().map_err(Unwritten::Store)?;
         let Snapshot { keys, memory, .. } = store.snapshot(&chain.id).map_err(Unwritten::Store)?;
         let crossing = match is_objection {
             true => Crossing::default(),
             false => Crossing::of(&store, memory.as_ref(), (&chain, &table), &others)?,
         };
+        let known = match to {
+            Agreed::Back(number) => {
+                Some(StaysKnown::of_going_back((&chain, &table), number, &crossing.kept, memory.as_ref()))
+            }
+            _ => None,
+        };
+        let known = known.transpose().map_err(Unwritten::Refused)?;
         let (before, memory) = (memory.clone(), memory.unwrap_or_default());
         if !is_objection && memory.is_lost(&chain) {
             let what = format!("turn {} was already signed here on top of this file", chain.links.len() + 1);

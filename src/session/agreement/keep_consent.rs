@@ -4,7 +4,7 @@ use crate::chain::{Chain, consent_hash};
 use crate::file::{Agreed, Consent, Time};
 use crate::rules::{Hash, Seat};
 use crate::seal::PublicIdentity;
-use crate::session::agreement::agreements::{agreed_in_words, can_go_on_without};
+use crate::session::agreement::agreements::{agreed_in_words, can_go_on_without, that_can};
 use crate::session::agreement::objection::objected;
 use crate::session::view::ahead::allowance;
 use crate::session::{Change, Memory, Opened, Refusal, Store, Unwritten};
@@ -168,7 +168,7 @@ fn fits_here(opened: &Opened, consent: &Consent) -> Result<(), &'static str> {
         Agreed::Handover { seat, .. } if Some(seat.as_str()) != clock => Err("that seat is not on the clock"),
         Agreed::Handover { identity, .. } if PublicIdentity::decode(identity).is_none() => Err("the key is not valid"),
         Agreed::Handover { identity, .. } if is_ours(identity) => Err("that key has, or had, a seat here"),
-        Agreed::Back(number) if table.may_go_back(*number).is_err() => Err("these turns cannot be taken back"),
+        Agreed::Back(_) if that_can(table, chain, &consent.to).is_err() => Err("these turns cannot be taken back"),
         _ if clock.is_none() => Err("the table is over"),
         _ if Some(consent.seat.as_str()) == clock => Err("it is of the seat on the clock itself"),
         _ => Ok(()),

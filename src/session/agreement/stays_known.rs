@@ -1,18 +1,12 @@
 //! Turns that are to be taken back, or left behind on another line: what stays known of them, and what speaks
 //! against it.
 
-use std::collections::BTreeSet;
-
-use crate::chain::Chain;
+use crate::chain::{Chain, Link};
 use crate::file::{Fault, Turn};
-use crate::kit::listed;
-use crate::rules::{Seat, Slot};
-use crate::session::Refusal;
+use crate::rules::{Audience, Seat};
 use crate::session::view::story::headline;
-use crate::table::{Table, retrace};
-
-/// What going back does to the clock of a table with a pace; to go on with another line does not.
-const ANEW: &str = "the time of whoever is then on the clock begins anew";
+use crate::session::{Memory, Refusal};
+use crate::table::{PublishedShare, Table, retrace};
 
 /// What is told before turns are taken back, and what is against it.
 #[derive(Debug)]
@@ -21,64 +15,96 @@ pub(in crate::session) struct StaysKnown {
     pub(in crate::session) lines: Vec<String>,
     /// Whether the table is over after these turns.
     pub(in crate::session) is_over: bool,
-    /// Why it should not be done, if somebody can read a card that the same seat could not read before.
+    /// Why it should not be done, if what this home has signed in another branch could open a card.
     pub(in crate::session) risk: Option<String>,
 }
 
 impl StaysKnown {
-    /// What stays known of the turns of a chain from an index on; the table is any that belongs to it.
+    /// What stays known of the turns of a chain from the one of a number on, if they are taken back. The table is
+    /// one that can go back there. `kept` are other branches of it that are known here, of which the home
+    /// remembers what it has signed.
     ///
     /// # Errors
     /// Turns that do not hold.
-    pub(in crate::session) fn of(table: &Table, chain: &Chain, index: usize) -> Result<Self, Refusal> {
+    pub(in crate::session) fn of_going_back(
+        (chain, table): (&Chain, &Table),
+        number: u32,
+        kept: &[Chain],
+        memory: Option<&Memory>,
+    ) -> Result<Self, Refusal> {
+        let (mut known, _) = Self::of(table, chain, number as usize - 1)?;
+        if chain.header.pace.is_some() {
+            known.lines.push("the time of whoever is then on the clock begins anew".to_owned());
+        }
+        let position = table.before(number).unwrap_or(table);
+        for branch in kept {
+            let after = retraced(table, branch)?;
+            known.risk = known.risk.or(risk((position, table), chain, (branch, &after), memory));
+        }
+        Ok(known)
+    }
+
+    /// What stays known of the turns of a branch from an index on, if they are left behind to go on with the
+    /// chain of a table.
+    ///
+    /// # Errors
+    /// Turns that do not hold.
+    pub(in crate::session) fn left_behind(
+        (chain, table): (&Chain, &Table),
+        branch: &Chain,
+        index: usize,
+        memory: Option<&Memory>,
+    ) -> Result<Self, Refusal> {
+        let (known, after) = Self::of(table, branch, index)?;
+        let mut lines: Vec<String> =
+            known.lines.iter().map(|line| line.replacen("is taken back", "is left behind", 1)).collect();
+        let own = own_seats(branch, memory);
+        if after
+            .lots()
+            .pending()
+            .iter()
+            .any(|one| one.is_card() && own.iter().any(|seat| one.audience == Audience::Only(*seat)))
+        {
+            lines.push(
+                "once cards are paid for here, a hand of the other file may be open to all who have both".to_owned(),
+            );
+        }
+        let shuffles = |link: &&Link| !link.turn.shuffles.is_empty() && is_signer(memory, link);
+        let shuffled = branch.links[index..].iter().find(shuffles);
+        let shuffled = shuffled.map(|link| {
+            let (number, seat) = (link.turn.number, &link.turn.seat);
+            format!("{seat} has shuffled in turn {number} there, and shuffles otherwise in another turn")
+        });
+        let risk = risk((table, table), chain, (branch, &after), memory).or(shuffled);
+        Ok(Self { lines, risk, ..known })
+    }
+
+    /// What stays known of the turns of a chain from an index on, with the table after them; the given table is
+    /// any that belongs to the chain.
+    fn of(table: &Table, chain: &Chain, index: usize) -> Result<(Self, Table), Refusal> {
         let refused = |fault: Fault| Refusal::new(fault.to_string());
         let begun = table.before_all().map_err(refused)?;
         let before = retrace(begun, chain, index, |_| ()).map_err(refused)?;
-        let (mut seen, mut asked) = (BTreeSet::new(), before.lots().asked());
-        let after = retrace(before.clone(), chain, chain.links.len(), |table| {
-            if table.turns() as usize > index {
-                seen.extend(readable(table));
-                asked = asked.max(table.lots().asked());
-            }
-        })
-        .map_err(refused)?;
-        let known = readable(&before);
-        let new: Vec<(Seat, Slot)> = seen.into_iter().filter(|one| !known.contains(one)).collect();
+        let asked_before = before.lots().asked();
+        let mut asked = asked_before;
+        let after = retrace(before, chain, chain.links.len(), |table| asked = asked.max(table.lots().asked()))
+            .map_err(refused)?;
         let links = &chain.links[index..];
         let mut lines: Vec<String> = links.iter().map(|link| taken_back(&link.turn)).collect();
         lines.push("everybody who has these turns goes on to know what they showed".to_owned());
-        if asked > before.lots().asked() || links.iter().any(|link| !link.turn.shares.is_empty()) {
+        if asked > asked_before || links.iter().any(|link| !link.turn.shares.is_empty()) {
             lines.push(
                 "a throw comes out the same if it is asked for alike; any other throw in its place can be worked out by \
                  those who have these turns"
                     .to_owned(),
             );
         }
-        if chain.header.pace.is_some() {
-            lines.push(ANEW.to_owned());
-        }
-        Ok(Self { lines, is_over: after.outcome().is_some(), risk: risk(&before, &new) })
+        Ok((Self { lines, is_over: after.outcome().is_some(), risk: None }, after))
     }
 
     /// It in lines, with what is against it if that `is_accepted`; else it is what stops the person.
     pub(in crate::session) fn in_words(&self, is_accepted: bool) -> impl Iterator<Item = String> {
         self.lines.iter().chain(self.risk.iter().filter(move |_| is_accepted)).cloned()
-    }
-
-    /// The same for turns that are left behind for another line, whose shuffles count as well.
-    ///
-    /// # Errors
-    /// Turns that do not hold.
-    pub(in crate::session) fn left_behind(table: &Table, chain: &Chain, index: usize) -> Result<Self, Refusal> {
-        let known = Self::of(table, chain, index)?;
-        let shuffled = chain.links[index..].iter().find(|link| !link.turn.shuffles.is_empty());
-        let shuffled = shuffled.map(|link| {
-            let (number, seat) = (link.turn.number, &link.turn.seat);
-            format!("turn {number} ({seat}) shuffled, and another version of it would shuffle otherwise")
-        });
-        let lines = known.lines.iter().filter(|line| *line != ANEW);
-        let lines = lines.map(|line| line.replacen("is taken back", "is left behind", 1)).collect();
-        Ok(Self { lines, risk: known.risk.or(shuffled), ..known })
     }
 }
 
@@ -89,27 +115,42 @@ fn taken_back(turn: &Turn) -> String {
     format!("{number} is taken back, in which {does}")
 }
 
-/// The cards that each seat can read, where several players have made chance.
-fn readable(table: &Table) -> BTreeSet<(Seat, Slot)> {
-    if !table.is_witnessed() {
-        return BTreeSet::new();
-    }
-    table.seats().all().flat_map(|seat| table.can_read(seat).map(move |slot| (seat, slot))).collect()
+/// Whether a key that has signed here made a turn.
+fn is_signer(memory: Option<&Memory>, link: &Link) -> bool {
+    memory.is_some_and(|memory| memory.knows(&link.author))
 }
 
-/// Who could read what, in words.
-fn risk(before: &Table, new: &[(Seat, Slot)]) -> Option<String> {
-    let (_, first) = new.first()?;
-    let names: BTreeSet<&str> = new.iter().map(|(seat, _)| before.seats().name(*seat)).collect();
-    let names: Vec<&str> = names.into_iter().collect();
-    let cards = new.iter().map(|(_, slot)| *slot).collect::<BTreeSet<_>>().len();
-    let what = if cards == 1 { format!("the card of slot {first}") } else { format!("{cards} cards") };
-    let after = match before.turns() {
-        0 => "before these turns".to_owned(),
-        turns => format!("after turn {turns}"),
+/// The seats of a branch for which keys that have signed here made turns.
+fn own_seats(branch: &Chain, memory: Option<&Memory>) -> Vec<Seat> {
+    branch.links.iter().filter(|link| is_signer(memory, link)).map(|link| link.seat).collect()
+}
+
+/// The table after a branch; the given table is any that belongs to it.
+fn retraced(table: &Table, branch: &Chain) -> Result<Table, Refusal> {
+    let begun = table.before_all();
+    let after = begun.and_then(|begun| retrace(begun, branch, branch.links.len(), |_| ()));
+    after.map_err(|fault| Refusal::new(fault.to_string()))
+}
+
+/// Why a home should not go on in a position, which belongs to a file, if it has signed in another branch of
+/// the table: a share that its seats have made public there would open a card. `file` is the table after the
+/// chain of that file, and the branch comes with the table after it.
+fn risk(
+    (position, file): (&Table, &Table),
+    chain: &Chain,
+    (branch, after): (&Chain, &Table),
+    memory: Option<&Memory>,
+) -> Option<String> {
+    let stem = chain.links.iter().zip(&branch.links).take_while(|(one, other)| one.hash == other.hash).count();
+    let own = own_seats(branch, memory);
+    let is_open = |share: &&PublishedShare| {
+        share.turn as usize > stem && own.contains(&share.seat) && position.is_exposed_by(share, file)
     };
-    Some(format!(
-        "{} can read {what} now and could not {after}; if it goes to somebody else then, it may be open to all",
-        listed(&names)
-    ))
+    after.published().find(is_open).map(|share| {
+        let (turn, seat) = (share.turn, file.seats().name(share.seat));
+        format!(
+            "turn {turn} of another file of this table holds a share of {seat}'s of a card that lies face down here, so the \
+             card may be open to all"
+        )
+    })
 }

@@ -201,6 +201,12 @@ impl Memory {
         self.signers.iter().any(is_unsent) || self.unsent.iter().any(is_kept)
     }
 
+    /// Whether something was signed here in another branch than a chain.
+    pub(crate) fn has_signed_beside(&self, chain: &Chain) -> bool {
+        let mut marks = self.signers.iter().flat_map(|signer| signer.newest.iter().chain(&signer.behind));
+        marks.any(|mark| !mark.is_in(chain))
+    }
+
     /// The entry of a key, which is made if it is not there.
     fn signer(&mut self, author: &PublicIdentity) -> &mut Signer {
         let identity = Some(author.bytes());

@@ -2,7 +2,7 @@
 
 use super::TurnWriter;
 use crate::file::{Agreed, Hint, TableStep};
-use crate::session::agreement::agreements::{needed, other_way};
+use crate::session::agreement::agreements::{needed, other_way, that_can};
 use crate::session::agreement::stays_known::StaysKnown;
 use crate::session::view::ahead::{check_gone, since_unknown};
 use crate::session::{Clock, Entropy, Refusal, Store, without_in_words};
@@ -53,7 +53,9 @@ impl<W: Clock + Entropy, S: Store> TurnWriter<'_, W, S> {
     pub(super) fn taken_back(&self, draft: &Draft) -> Result<Option<StaysKnown>, Refusal> {
         let [step] = &draft.steps[..] else { return Ok(None) };
         let Some(TableStep::AgreedBack(number)) = TableStep::read(step) else { return Ok(None) };
-        self.table.may_go_back(number).map_err(|why| Refusal::new(format!("{step}: {why}")))?;
-        StaysKnown::of(&self.table, &self.chain, number as usize - 1).map(Some)
+        let refused = |why: Refusal| Refusal { what: format!("{step}: {}", why.what), ..why };
+        let table = that_can(&self.table, &self.chain, &Agreed::Back(number)).map_err(refused)?;
+        let memory = self.memory.as_ref();
+        StaysKnown::of_going_back((&self.chain, &table), number, &self.crossing.kept, memory).map(Some)
     }
 }

@@ -127,6 +127,7 @@ impl Table {
         let shares: Vec<Share> = points.into_iter().enumerate().map(share).collect();
         rescue.missing.remove(0);
         rescue.paid.iter_mut().for_each(Vec::clear);
+        self.publish(gone, shares.iter().map(|share| (share.slot, share.point)));
         self.depart(gone, &shares)?;
         Ok(true)
     }

@@ -25,7 +25,7 @@ pub(crate) struct Tables {
     pub(crate) ended: Record,
     /// The seat was handed over to erin's key, which has played.
     pub(crate) handed: Record,
-    /// Bob's turn of the other branch and the one on it were taken back.
+    /// The last turn of the other branch, which is on bob's, was taken back.
     pub(crate) back: Record,
     /// The game has ended by agreement, and all have revealed.
     pub(crate) revealed: Record,
@@ -175,7 +175,7 @@ impl Tables {
             record.with(LATE, &player, steps, &[], record.now());
         });
         let mut back = other.clone();
-        let (clock, number) = (other.table().clock().unwrap().index(), playing.chain.links.len() as u32 + 1);
+        let (clock, number) = (other.table().clock().unwrap().index(), other.chain.links.len() as u32);
         let others = (0..3).filter(|by| *by != clock);
         let consents: Vec<_> = others.map(|by| back.consent(by, Agreed::Back(number), back.now())).collect();
         back.step(clock, TableStep::AgreedBack(number), &consents, back.now());
