@@ -120,7 +120,7 @@ fn whoever_is_on_the_clock_goes_on_from_any_time() {
                 assert_eq!(world.table(&file).time().to_string(), time);
             }
             let home = world.clock(&file).unwrap();
-            at(&world, NOW, home, &format!("play {file} resign"));
+            at(&world, NOW, home, &format!("play {file} resign --yes"));
             assert!(world.table(&file).outcome().is_some());
             told(&world, "b", &file, time);
             at(&world, NOW, "b", "inbox");
@@ -136,7 +136,7 @@ fn the_last_turn_of_a_table_is_told_of_too() {
         go_on(&world, NOW, "t.toml");
     }
     let home = world.clock("t.toml").unwrap();
-    at(&world, LAST, home, "play t.toml resign");
+    at(&world, LAST, home, "play t.toml resign --yes");
     assert!(world.table("t.toml").outcome().is_some());
     told(&world, "a", "t.toml", LAST);
 }
@@ -181,7 +181,7 @@ fn a_table_with_a_pace_tells_the_way_out() {
         at(&world, time(0), "a", &format!("new {DICE} --seats alice,bob --pace 1d -o t.toml"));
         at(&world, time(1), "b", "join t.toml");
         let home = world.clock("t.toml").unwrap();
-        let step = if name == "resign" { "resign".to_owned() } else { world.steps("t.toml").join(" ") };
+        let step = if name == "resign" { "resign --yes".to_owned() } else { world.steps("t.toml").join(" ") };
         at(&world, time(2), home, &format!("play t.toml {step}"));
         // Some turns without a choice take the time of the turn before them.
         while name != "resign" && !world.table("t.toml").time().to_string().eq(IN_TWO_DAYS) {
@@ -234,7 +234,7 @@ fn a_claim_waits_as_long_as_clocks_may_differ() {
     }
     std::fs::create_dir_all(world.path("in")).unwrap();
     world.copy("t.toml", "in/t.toml");
-    at(&world, &clock(61), other, "play t.toml claim");
+    at(&world, &clock(61), other, "play t.toml claim --yes");
     for (seconds, is_taken) in [(1, false), (60, false), (61, true)] {
         let ran = world.run(late, &format!("--now {} receive t.toml --into in", clock(seconds)));
         let said = format!("{}{}", ran.out, ran.err);

@@ -81,7 +81,7 @@ fn every_command_that_reports_prints_one_value() {
         ("a", "consent t.toml draw"),
         ("a", "key export alice --table t.toml -o seat.key"),
         ("b", "key import seat.key --to bob"),
-        ("b", "play t.toml resign"),
+        ("b", "play t.toml resign --yes"),
         ("a", "reveal t.toml"),
         ("a", "page t.toml -o t.html"),
         ("a", "compact t.toml"),

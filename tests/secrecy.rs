@@ -163,7 +163,7 @@ fn until(world: &World, home: &str, seat: Seat) -> Vec<bypost::kit::decktet::Car
 fn a_hand_stays_closed_when_its_owner_ends_the_game_by_giving_up() {
     let world = begun(2);
     let hand = until(&world, "b", Seat::new(1));
-    world.done("b", &format!("play {FILE} resign"));
+    world.done("b", &format!("play {FILE} resign --yes"));
     let truth = Truth::of(&world.bytes(FILE));
     for seat in [None, Some(Seat::new(0))] {
         assert!(truth.known(None, seat).is_disjoint(&hand.iter().copied().collect()));
@@ -177,7 +177,7 @@ fn a_hand_stays_closed_when_its_owner_ends_the_game_by_giving_up() {
 fn a_hand_that_is_left_to_the_others_is_open_and_what_is_to_come_is_not() {
     let world = begun(3);
     let hand = until(&world, "c", Seat::new(2));
-    world.done("c", &format!("play {FILE} resign"));
+    world.done("c", &format!("play {FILE} resign --yes"));
     turn(&world);
     turn(&world);
     // Alice and Bob put their keys together.

@@ -162,7 +162,7 @@ fn a_mail_names_the_next_step_of_its_reader() {
     );
     fs::remove_file(world.path(&branch)).unwrap();
     // Claimed, and denied.
-    world.done("b", &format!("--now {late} play t.toml claim"));
+    world.done("b", &format!("--now {late} play t.toml claim --yes"));
     let claimed = mailed("b", late);
     has(&claimed, ": if alice had time or has played, deny it. For alice, with this mail saved as MAIL: ");
     has(&claimed, &format!("bypost play {DICE}-{id}.toml contest --send "));
@@ -218,7 +218,7 @@ fn a_claim_needs_no_file_and_an_invitation_stays_here() {
     world.done("a", &format!("--now {begun} new {DICE} --seats alice,bob --pace 1d -o t.toml"));
     world.done("b", &format!("--now {begun} join t.toml"));
     world.refused("b", &format!("--now {begun} play claim"), "alice has time until 22 November");
-    world.done("b", &format!("--now {late} play claim"));
+    world.done("b", &format!("--now {late} play claim --yes"));
     assert!(world.done("a", &format!("--now {late} status t.toml")).contains("claimed: "));
     world.done("a", &format!("--now {late} play contest"));
     // Whoever receives how it ended is shown the table, once.

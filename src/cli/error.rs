@@ -120,6 +120,7 @@ impl From<Question> for Error {
             Question::OtherLine { what, .. } => {
                 Self::refused(what.iter().map(Hint::to_string).collect::<Vec<_>>().join("; "))
             }
+            Question::Final { what, .. } => Self::refused(what.join("; ")),
             Question::Unremembered { key, .. } => {
                 Self::refused(format!("nothing is remembered here of what {key} signed"))
             }

@@ -161,6 +161,12 @@ impl<'a> Writer<'a> {
                     }
                     self.turns.go_on();
                 }
+                Err(Question::Final { what, asked, .. }) => {
+                    if !self.sure {
+                        ask::sure(&what.join("; "), self.yes_if("if that is meant"), &asked)?;
+                    }
+                    self.turns.for_good();
+                }
                 Err(stop) => return Err(stop.into()),
             }
         }

@@ -40,6 +40,11 @@ impl TableStep {
         }
     }
 
+    /// Whether it ends the game.
+    pub fn ends(&self) -> bool {
+        matches!(self, Self::Claim | Self::AgreedEnd | Self::AgreedDraw | Self::Accuse(_))
+    }
+
     /// Reads a step as it stands in a file.
     pub fn read(text: &str) -> Option<Self> {
         Some(match text {

@@ -72,6 +72,16 @@ pub enum Question {
         /// Whether it is decided that this line counts.
         counts: bool,
     },
+    /// The turn ends the game, or takes its author out of it, and nobody can take that back once it was sent:
+    /// is it meant?
+    Final {
+        /// The seat that plays it.
+        seat: String,
+        /// What it does, in sentences.
+        what: Vec<String>,
+        /// What the person is asked.
+        asked: String,
+    },
     /// No key here has the name of a seat, and one of another name could take it: is the person the one whose
     /// seat it is? A yes is given by naming both.
     OtherName {
@@ -123,6 +133,7 @@ impl Question {
                 format!("this home does not remember {turns}, which {key} has signed")
             }
             Self::OtherLine { what, .. } => what.first().map(Hint::for_a_line).unwrap_or_default(),
+            Self::Final { what, .. } => what.join("; "),
             Self::OtherName { refusal, .. } | Self::Refused(refusal) => refusal.what.clone(),
         }
     }

@@ -36,5 +36,5 @@ pub use position::{Member, Table};
 pub(crate) use published::PublishedShare;
 pub use replay::{replay, replay_each, replay_on};
 pub(crate) use replay::{replay_unproven, retrace, retrace_with_events};
-pub use take::Draft;
+pub use take::{Draft, FinalStep};
 pub use take_error::TakeError;

@@ -84,7 +84,7 @@ fn either_seat_resigns() {
     for (seat, winner) in [(0, "bob"), (1, "alice")] {
         let file = &format!("t{seat}.toml");
         world.begun_by(seat, file);
-        world.done(["a", "b"][usize::from(seat)], &format!("play {file} RESIGN"));
+        world.done(["a", "b"][usize::from(seat)], &format!("play {file} RESIGN --yes"));
         let status = world.json("a", &format!("status {file}"));
         assert_eq!((&status["over"], &status["result"]["winners"]), (&true.into(), &serde_json::json!([winner])));
         assert_eq!(status["owes"], serde_json::json!({}), "a table that is over owes nothing");

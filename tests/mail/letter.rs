@@ -85,7 +85,7 @@ fn a_mail_tells_how_to_go_on() {
     let opens = "The first cards open when bob receives this mail: bypost receive draws\nthe table with them.\n";
     assert!(moved.contains(opens) && !moved.contains("The table now"), "{moved}");
     assert!(moved.contains(&format!("    bypost play {HANDS}-")) && moved.contains(" STEP --send\n"), "{moved}");
-    world.done("b", "play t.toml resign");
+    world.done("b", "play t.toml resign --yes");
     let over = body("b");
     assert!(!over.contains("bypost play") && over.contains("bypost receive MAIL takes the table out of it"), "{over}");
 }

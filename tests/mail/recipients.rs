@@ -61,7 +61,7 @@ fn a_mail_goes_to_whoever_is_on_the_clock() {
         let home = ["a", "b", "c"][seat.index()];
         world.run(home, "play t.toml");
         if world.table("t.toml").clock() == Some(seat) {
-            world.done(home, "play t.toml resign");
+            world.done(home, "play t.toml resign --yes");
         }
     }
     assert_eq!(recipients(&world, "mail t.toml"), ["bob@example.net", "carol@example.com"]);
@@ -78,7 +78,7 @@ fn a_mail_goes_to_whoever_is_on_the_clock() {
             },
         );
         assert_eq!(recipients(&world, "mail t.toml --to bob"), ["bob@example.net"]);
-        world.run("a", "play t.toml resign");
+        world.run("a", "play t.toml resign --yes");
     }
 }
 

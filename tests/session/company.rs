@@ -79,6 +79,7 @@ impl Home {
     fn play(&mut self, steps: &[&str]) -> Result<Option<String>, String> {
         let steps = steps.iter().map(|step| (*step).to_owned()).collect();
         self.write(Breaks::Never, |writer| {
+            writer.for_good();
             let (seat, draft) = told(writer.asked(steps, None))?;
             told(writer.play(seat, &draft))
         })
@@ -279,6 +280,7 @@ fn an_opponent_agrees_only_where_one_person_plays() {
         home.write(Breaks::Never, |writer| {
             ["alice", "otto", "greta"].iter().for_each(|name| writer.confirm(name));
             writer.anyway();
+            writer.for_good();
             let (seat, draft) = told(writer.asked(vec![step.clone()], None))?;
             told(writer.play(seat, &draft))
         })

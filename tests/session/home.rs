@@ -151,6 +151,7 @@ impl Home {
         if self.is_bold {
             writer.anyway();
         }
+        writer.for_good();
         let name = ALL_NAMES[self.seat.index()];
         let done = match writer.table().is_full() {
             false => writer.join(self.seat, name).and_then(|()| writer.play_forced()),

@@ -149,11 +149,12 @@ impl Player {
         Ok(session::open("back.toml", file.as_bytes(), &self.files, GAMES).unwrap())
     }
 
-    /// Plays one step for a seat. Of all questions only that for the key is answered.
+    /// Plays one step for a seat. Of all questions only those are answered that are asked of any file.
     pub(crate) fn step(&mut self, opened: Opened, seat: Seat, step: &str) -> Result<Opened, String> {
         let store = Fragile { store: &mut self.store, breaks: Breaks::Never };
         let mut writer = TurnWriter::new(&self.world, store, opened).map_err(told)?;
         NAMES.iter().for_each(|name| writer.confirm(name));
+        writer.for_good();
         let draft = Draft { steps: vec![step.to_owned()], say: Vec::new() };
         writer.play(seat, &draft).map_err(|stop| format!("{stop:?}"))?;
         let written = writer.commit().map_err(told)?;

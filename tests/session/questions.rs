@@ -1,5 +1,6 @@
 //! Questions come back as values; until they are answered nothing is signed.
 
+use bypost::file::Agreed;
 use bypost::session::{self, InMemory, KeyFile, Question, Store as _, TurnWriter, View, Viewer};
 use bypost::table::Draft;
 
@@ -68,6 +69,55 @@ fn a_locked_key_asks_for_its_passphrase() {
     // Turns that are made unasked wait until the key is open.
     writer.play_forced().unwrap();
     assert_eq!(writer.table().turns() as usize, opened.chain().links.len());
+}
+
+/// Whoever says yes is asked no more, and nothing is made before that.
+#[test]
+fn a_turn_that_ends_the_game_or_leaves_it_is_asked_about() {
+    for (step, to, question) in [
+        ("resign", None, Some("Do you give up?")),
+        (" Resign ", None, Some("Do you give up?")),
+        ("agreed end", Some(Agreed::End), Some("Do you end it?")),
+        ("agreed draw", Some(Agreed::Draw), Some("Do you end it?")),
+        ("", None, None),
+    ] {
+        let (opened, mut players) = begun();
+        let (seat, turns) = (opened.table().clock().unwrap(), opened.table().turns());
+        let name = opened.table().seats().name(seat).to_owned();
+        for consent in to.map(|to| players[1 - seat.index()].agree(&opened, to).unwrap()).into_iter().flatten() {
+            players[seat.index()].take_consent(&opened, &consent);
+        }
+        let world = World::new();
+        let mut writer = TurnWriter::new(&world, &mut players[seat.index()].store, opened).unwrap();
+        let (table, sight) = writer.view(seat).unwrap();
+        let steps = if step.is_empty() { table.game().moves(&sight) } else { vec![step.to_owned()] };
+        let draft = Draft { steps: steps.into_iter().take(1).collect(), say: Vec::new() };
+        if let Some(question) = question {
+            let stop = writer.play(seat, &draft).unwrap_err();
+            assert!(
+                matches!(&stop, Question::Final { seat, asked, .. } if *seat == name && asked == question),
+                "{step}: {stop:?}"
+            );
+            assert_eq!(writer.table().turns(), turns, "{step}");
+            writer.for_good();
+        }
+        writer.play(seat, &draft).unwrap();
+        assert_eq!(writer.table().outcome().is_some(), question.is_some(), "{step}");
+    }
+}
+
+/// What cannot be played is refused, and nobody is asked about it.
+#[test]
+fn nobody_is_asked_about_what_cannot_be_played() {
+    let (opened, mut players) = begun();
+    let seat = opened.table().clock().unwrap();
+    let world = World::new();
+    let mut writer = TurnWriter::new(&world, &mut players[seat.index()].store, opened).unwrap();
+    for steps in [&["leave"][..], &["claim"], &["agreed end"], &["agreed draw"], &["resign", "resign"]] {
+        let draft = Draft { steps: steps.iter().map(|step| (*step).to_owned()).collect(), say: Vec::new() };
+        let stop = writer.play(seat, &draft).unwrap_err();
+        assert!(matches!(stop, Question::Refused(_)), "{steps:?}: {stop:?}");
+    }
 }
 
 #[test]

@@ -44,8 +44,8 @@ pub(in crate::cli) struct Args {
     /// it if that saves more than half of more than 64 KiB, but never in a git repository
     #[arg(long, env = "BYPOST_KEEP_WHOLE", hide_env_values = true, value_parser = BoolishValueParser::new())]
     keep_whole: bool,
-    /// Sign without a question: although this home does not remember the table, or on another line of it than
-    /// yours
+    /// Sign without a question: a turn that ends the game or leaves it, although this home does not remember
+    /// the table, or on another line of it than yours
     #[arg(long)]
     yes: bool,
     /// Go back, or go on with another line of the table, although cards stay known or you have forked
@@ -73,7 +73,8 @@ impl Args {
         if let Err(error) = writer.play(seat, &draft) {
             return Err(unquoted(&mut writer, seat, &draft.steps, error));
         }
-        if let Some(parting) = parting {
+        // Whoever was asked has been told.
+        if let Some(parting) = parting.filter(|_| self.yes) {
             tell(&format!("note: {parting}"));
         }
         if !self.keep_whole {

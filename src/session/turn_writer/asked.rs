@@ -50,12 +50,6 @@ impl<W: Clock + Entropy, S: Store> TurnWriter<'_, W, S> {
         Ok((seat, Draft { steps, say: say.map(wrap).unwrap_or_default() }))
     }
 
-    /// What a turn makes a seat give away for good, if it leaves the table.
-    pub fn parting(&self, seat: Seat, draft: &Draft) -> Option<String> {
-        let game = self.table.game();
-        if draft.parts(game) { game.parting(seat) } else { None }
-    }
-
     /// Why a person does not play for an opponent.
     fn chooses_itself(&self, seat: Seat) -> Refusal {
         let name = self.table.seats().name(seat);

@@ -3,6 +3,7 @@
 
 mod asked;
 mod by_order;
+mod final_turn;
 mod join;
 mod play;
 mod slips;
@@ -50,6 +51,7 @@ pub struct TurnWriter<'w, W, S> {
     crossing: Crossing,
     goes_on: bool,
     anyway: bool,
+    for_good: bool,
     /// Whether another file is here that has parted from this one.
     is_parted: bool,
     /// Whether a long file may be split unasked.
@@ -65,6 +67,7 @@ pub(super) struct Answers {
     sure: Vec<String>,
     goes_on: bool,
     anyway: bool,
+    for_good: bool,
 }
 
 /// Nothing signed is shown before it is kept.
@@ -116,6 +119,7 @@ impl<'w, W: Clock + Entropy, S: Store> TurnWriter<'w, W, S> {
             crossing,
             goes_on: false,
             anyway: false,
+            for_good: false,
             is_parted,
             saves_room: false,
             remark: Vec::new(),
@@ -140,13 +144,14 @@ impl<'w, W: Clock + Entropy, S: Store> TurnWriter<'w, W, S> {
 
     /// Takes back what the person has said to questions so far.
     pub(super) fn without_answers(&mut self) -> Answers {
-        let Self { sure, goes_on, anyway, .. } = self;
-        Answers { sure: take(sure), goes_on: take(goes_on), anyway: take(anyway) }
+        let Self { sure, goes_on, anyway, for_good, .. } = self;
+        Answers { sure: take(sure), goes_on: take(goes_on), anyway: take(anyway), for_good: take(for_good) }
     }
 
     /// Lets what the person has said count again.
     pub(super) fn answer_again(&mut self, answers: Answers) {
-        Answers { sure: self.sure, goes_on: self.goes_on, anyway: self.anyway } = answers;
+        let Self { sure, goes_on, anyway, for_good, .. } = self;
+        Answers { sure: *sure, goes_on: *goes_on, anyway: *anyway, for_good: *for_good } = answers;
     }
 
     /// Asks something of the table and of the identity that has a seat of it here.
@@ -214,6 +219,11 @@ impl<'w, W: Clock + Entropy, S: Store> TurnWriter<'w, W, S> {
     /// Answers [`Question::OtherLine`]: the person goes on with this line of the table.
     pub fn go_on(&mut self) {
         self.goes_on = true;
+    }
+
+    /// Answers [`Question::Final`]: the person means to end the game, or to leave it.
+    pub fn for_good(&mut self) {
+        self.for_good = true;
     }
 
     /// The person knows what speaks against going on with this line, or against going back, and does it all

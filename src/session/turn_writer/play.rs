@@ -25,6 +25,8 @@ impl<W: Clock + Entropy, S: Store> TurnWriter<'_, W, S> {
         let level = self.keyring.key(index).opponent();
         let thought_out = level.filter(|_| draft.steps.is_empty()).map(|level| self.thought_out(seat, level));
         let thought_out = thought_out.transpose()?;
+        // An opponent ends nothing but what the person at its table has agreed to end.
+        let asks = !self.for_good && thought_out.is_none();
         let draft = thought_out.as_ref().unwrap_or(draft);
         let identity = self.keyring.identity(index)?;
         if lacks_rescue_secret(&self.table, seat, identity) {
@@ -56,7 +58,13 @@ impl<W: Clock + Entropy, S: Store> TurnWriter<'_, W, S> {
         let is_free = is_bound && repeated.is_none();
         let now = repeated.map_or_else(|| self.world.now(), |written| written.time);
         self.takes_right_pieces(seat, index, step.as_ref())?;
+        let question = self.final_question(seat, draft).filter(|_| asks && is_free);
         let identity = self.keyring.identity(index)?;
+        if let Some(question) = question {
+            // What cannot be played is refused, and nobody is asked about it. What was signed before is meant.
+            self.table.prepare_turn(seat, identity, (draft, &consents), now)?;
+            return Err(question);
+        }
         let make = |time| self.table.make_turn(&self.chain, seat, identity, (draft, &consents), time);
         let (mut link, mut table) = make(now)?;
         // A turn that was taken back, and is made again by the same steps, is the same turn: somebody may

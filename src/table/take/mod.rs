@@ -1,18 +1,20 @@
 //! Making a turn: joining, playing, paying.
 
+mod draft;
 mod typed;
 
 use super::position::{Member, Table};
 use super::share_source::{ShareSource, ShuffleEvidence, Shuffled};
 use super::take_error::TakeError;
-use super::turns::{LEAVE, RESIGN, Running};
+use super::turns::Running;
 use super::wrong::TurnError;
 use crate::chain::{Chain, Link, next, turn_hash};
 use crate::file::{
     Consent, Fault, Join, RescuePart, SealedJoin, SharePart, ShufflePart, TableStep, Time, Turn, remark_fits,
 };
-use crate::rules::{Game, Rows, Seat};
+use crate::rules::{Rows, Seat};
 use crate::seal::{Batch, Context, Identity, KeyPairProof, KeyProof, Share, ShareProof, ShuffleProof, TableKey};
+pub use draft::{Draft, FinalStep};
 pub(super) use typed::run_steps;
 
 impl Table {
@@ -68,9 +70,23 @@ impl Table {
         chain: &Chain,
         seat: Seat,
         identity: &Identity,
-        (draft, consents): (&Draft, &[Consent]),
+        said: (&Draft, &[Consent]),
         time: Time,
     ) -> Result<(Link, Self), TakeError> {
+        self.sign(chain, identity, self.prepare_turn(seat, identity, said, time)?)
+    }
+
+    /// The same turn before it is signed.
+    ///
+    /// # Errors
+    /// As [`Table::make_turn`].
+    pub(crate) fn prepare_turn(
+        &self,
+        seat: Seat,
+        identity: &Identity,
+        (draft, consents): (&Draft, &[Consent]),
+        time: Time,
+    ) -> Result<Turn, TakeError> {
         remark_fits(&draft.say).map_err(TakeError::Long)?;
         let key = self.key_of(seat, identity);
         let step = match &draft.steps[..] {
@@ -83,11 +99,11 @@ impl Table {
         }
         if step.is_none() && self.is_paying() {
             let turn = self.blank(seat, time).carrying(&draft.say, consents);
-            return self.make_payment(chain, (identity, key.as_ref()), &draft.steps, turn);
+            return self.payment(key.as_ref(), &draft.steps, turn);
         }
         if let Some(step) = step.clone().filter(|step| !matches!(step, TableStep::Handover(_))) {
             let turn = self.blank(seat, time).carrying(&draft.say, consents);
-            return self.make_step(chain, identity, key.as_ref(), &step, turn);
+            return self.step(key.as_ref(), &step, turn);
         }
         let escrow = if step.is_some() { None } else { key.as_ref().and_then(|key| self.escrow(seat, key)) };
         let mut running = Running::new(self.clone(), seat, key.as_ref().map_or(ShareSource::Empty, ShareSource::Key));
@@ -111,18 +127,11 @@ impl Table {
         turn.rescue.escrow = escrow;
         turn.steps = steps;
         turn.state = after.state_hash();
-        self.sign(chain, identity, turn)
+        Ok(turn)
     }
 
-    /// Makes a turn with a step of the table with which nothing of the game comes.
-    fn make_step(
-        &self,
-        chain: &Chain,
-        identity: &Identity,
-        key: Option<&TableKey>,
-        step: &TableStep,
-        mut turn: Turn,
-    ) -> Result<(Link, Self), TakeError> {
+    /// A turn with a step of the table with which nothing of the game comes.
+    fn step(&self, key: Option<&TableKey>, step: &TableStep, mut turn: Turn) -> Result<Turn, TakeError> {
         let seat = self.seats.find(&turn.seat).unwrap_or(Seat::new(0));
         if let (TableStep::Accuse(dealer), Some(key)) = (step, key) {
             turn.rescue.opened = self.opening(seat, key, dealer);
@@ -141,17 +150,11 @@ impl Table {
             _ => self.clone().with_step(seat, step, &shares),
         };
         turn.state = after.state_hash();
-        self.sign(chain, identity, turn)
+        Ok(turn)
     }
 
-    /// Makes a turn that shuffles or pays for a missing seat.
-    fn make_payment(
-        &self,
-        chain: &Chain,
-        (identity, key): (&Identity, Option<&TableKey>),
-        steps: &[String],
-        mut turn: Turn,
-    ) -> Result<(Link, Self), TakeError> {
+    /// A turn that shuffles or pays for a missing seat.
+    fn payment(&self, key: Option<&TableKey>, steps: &[String], mut turn: Turn) -> Result<Turn, TakeError> {
         let (seat, gone) = (self.clock().unwrap_or(Seat::new(0)), self.paid_for().unwrap_or(Seat::new(0)));
         let name = self.seats.name(gone);
         if !steps.is_empty() {
@@ -177,7 +180,7 @@ impl Table {
             turn.shuffles = shuffles.map(|shuffled| proven(key, &context, self.header.rows, shuffled)).collect();
         }
         turn.state = running.gone_on().map_err(wrong)?.state_hash();
-        self.sign(chain, identity, turn)
+        Ok(turn)
     }
 
     /// Puts shares into a turn, with their proof.
@@ -251,22 +254,4 @@ fn proven(key: &TableKey, context: &Context, rows: Rows, shuffled: &Shuffled) ->
         ShuffleEvidence::Proof(proof) => proof.as_ref().map(|proof| proof.encode()).unwrap_or_default(),
     };
     ShufflePart { lot: *lot, deck: after.encode(), proof }
-}
-
-/// What a player wants to do in a turn.
-#[derive(Clone, Debug, Default)]
-pub struct Draft {
-    /// The steps, as typed.
-    pub steps: Vec<String>,
-    /// The remark, line by line.
-    pub say: Vec<String>,
-}
-
-impl Draft {
-    /// Whether one of the steps gives up or leaves.
-    pub fn parts(&self, game: &dyn Game) -> bool {
-        let is = |text: &str, word: &str| text.trim().eq_ignore_ascii_case(word);
-        let mut texts = self.steps.iter().flat_map(|typed| game.split(typed));
-        texts.any(|text| is(text, RESIGN) || is(text, LEAVE))
-    }
 }

@@ -76,6 +76,7 @@ impl Home {
             let is_tired = is_tired || opened.chain().links.len() >= TURNS;
             let mut writer = TurnWriter::new(&self.world, &mut self.store, opened)
                 .unwrap_or_else(|why| panic!("{name}: the store refuses: {why:?}"));
+            writer.for_good();
             act(&mut writer, chance, is_tired, name)
                 .unwrap_or_else(|stop| panic!("{name}: a turn is refused: {stop:?}"));
             let written = writer.commit().unwrap_or_else(|why| panic!("{name}: nothing is kept: {why:?}"));

@@ -197,13 +197,6 @@ fn must_be_told(writer: &mut Writer<'_>, draft: &Draft, dealers: &[Seat], sure: 
         Some(TableStep::Without(late)) => {
             (QuestionKind::Final, format!("Do you go on without {late}? The turn that does it is signed at once."))
         }
-        Some(TableStep::Accuse(dealer)) => {
-            let told = format!(
-                "everybody sees then that the key of {dealer} has signed a false piece, and the table ends; nobody has won"
-            );
-            let question = format!("Do you accuse {dealer}? The turn that does it is signed at once.");
-            return must_be_known(QuestionKind::Final, &[told], &question, sure);
-        }
         Some(_) => return Ok(()),
         None => {
             let seats = writer.table().seats();
@@ -318,6 +311,11 @@ fn answering<'w>(
                 goes_on = true;
             }
             Err(Question::OtherLine { what, .. }) => return Err(other_line(&what)),
+            Err(Question::Final { seat, .. }) if is_sure_of(sure, "final", &printable(&seat)) => writer.for_good(),
+            Err(Question::Final { seat, what, asked }) => {
+                let what = format!("{}\n{asked} The turn that does it is signed at once.", what.join("\n"));
+                return Err(Pause::ask_about(&seat, QuestionKind::Final, what));
+            }
             Err(stop) => return Err(stop.into()),
         }
     }

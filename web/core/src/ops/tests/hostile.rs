@@ -27,7 +27,7 @@ pub(super) struct Page {
 }
 
 impl Page {
-    fn ask(&mut self, op: &str, given: Value) -> Value {
+    pub(super) fn ask(&mut self, op: &str, given: Value) -> Value {
         let mut request = given;
         request["op"] = json!(op);
         request["now"] = request.get("now").cloned().unwrap_or(json!(NOW));

@@ -3,6 +3,7 @@
 
 mod checked;
 mod contract;
+mod final_turns;
 mod hints;
 mod hostile;
 mod next;
