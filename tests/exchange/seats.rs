@@ -70,7 +70,7 @@ fn who_has_folded_at_one_machine_leaves_in_a_turn_of_its_own() {
     assert_eq!(plays("fold --one"), 1);
     assert_eq!(plays("--one"), 1);
     assert_eq!(world.json("a", &format!("status {file}"))["clock"], "bob");
-    assert!(plays("leave") >= 1);
+    assert!(plays("leave --yes") >= 1);
     let position = world.json("a", &format!("show {file}"))["position"].clone();
     assert_eq!((&position["states"]["bob"], &position["stacks"]["bob"]), (&"gone".into(), &195.into()));
     // Without `--one` all these turns are made at once, and then it is too late to leave.

@@ -61,7 +61,8 @@ impl<W: Clock + Entropy, S: Store> TurnWriter<'_, W, S> {
         let question = self.final_question(seat, draft).filter(|_| asks && is_free);
         let identity = self.keyring.identity(index)?;
         if let Some(question) = question {
-            // What cannot be played is refused, and nobody is asked about it. What was signed before is meant.
+            // What cannot be played is refused, and nobody is asked about it. A turn that was signed here
+            // already is meant.
             self.table.prepare_turn(seat, identity, (draft, &consents), now)?;
             return Err(question);
         }
