@@ -16,6 +16,8 @@ mod remembered;
 mod restored;
 #[path = "exchange/seats.rs"]
 mod seats;
+#[path = "exchange/seen.rs"]
+mod seen;
 #[path = "exchange/slips.rs"]
 mod slips;
 #[path = "exchange/undone.rs"]

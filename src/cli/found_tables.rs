@@ -137,7 +137,7 @@ pub(super) fn tables(context: &Context, paths: &[PathBuf]) -> Result<FoundTables
         }
         match opened.unwrap_or_else(|| checked(context, &file)) {
             Ok((opened, archive)) => {
-                look(context, &opened);
+                look(context, &opened.chain);
                 match taken_back(context, &opened) {
                     Some(_) => inbox.take_aside(opened),
                     None => {

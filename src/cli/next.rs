@@ -7,6 +7,7 @@ use super::context::{Context, say_fitted, tell};
 use super::disk::Disk;
 use super::error::Error;
 use super::folder::Folder;
+use super::open::look;
 use super::walk::is_in_repository;
 use crate::file::Hint;
 use crate::rules::Seat;
@@ -60,7 +61,8 @@ pub(super) fn next_for(context: &Context, opened: &Opened, path: &Path, readers:
     next_of_readers(opened, readers, memory.as_ref(), context.now(), &others)
 }
 
-/// What else is known here of the table of a file, by the files beside it and by the home.
+/// What else is known here of the table of a file, by the files beside it and by the home. What is told of
+/// these files is remembered as if they had been shown.
 pub(super) fn others(context: &Context, opened: &Opened, path: &Path) -> OtherStates {
     if path == Path::new("-") {
         return OtherStates::default();
@@ -70,7 +72,9 @@ pub(super) fn others(context: &Context, opened: &Opened, path: &Path) -> OtherSt
     let memory = context.home.memory(&chain.id).ok().flatten();
     let may_have_parted = memory.is_some_and(|memory| memory.may_have_parted(chain));
     let folder = Folder::of(&context.home, path).trusting().of_table(&chain.id, may_have_parted);
-    OtherStates::of(&Disk::memory(context), &folder, (path, chain), context.games).unwrap_or_default()
+    let others = OtherStates::of(&Disk::memory(context), &folder, (path, chain), context.games).unwrap_or_default();
+    others.states.iter().filter(|other| other.path.is_some()).for_each(|other| look(context, &other.chain));
+    others
 }
 
 /// Whether something else that is known here of a table has parted from its file.

@@ -8,6 +8,7 @@ use super::error::Error;
 use super::folder::{FileByName, Folder, NamedFiles};
 use super::passphrase;
 use super::read::bytes_of;
+use crate::chain::Chain;
 use crate::file::{BYTES, Fault};
 use crate::session::{
     OddName, Opened, Question, View, Viewer, note_had, note_seen, objection_notes, odd_names, open as open_bytes,
@@ -52,16 +53,16 @@ pub(super) fn open_early(context: &Context, path: &Path) -> Result<Opened, Error
     if !opened.drawn {
         warn("the drawing on top of the file is not this table's; only the turns count");
     }
-    look(context, &opened);
+    look(context, &opened.chain);
     Ok(opened)
 }
 
-/// Has the home remember that a file answers an own turn.
-pub(super) fn look(context: &Context, opened: &Opened) {
+/// Has the home remember that turns which are shown answer an own turn.
+pub(super) fn look(context: &Context, chain: &Chain) {
     // Looking must not fail because a home is broken or read-only; the player hears of it when a turn is
     // signed.
-    let _ = note_seen(&mut Disk::memory(context), opened);
-    let _ = note_had(&mut Disk::memory(context), opened, context.now());
+    let _ = note_seen(&mut Disk::memory(context), chain);
+    let _ = note_had(&mut Disk::memory(context), chain, context.now());
 }
 
 /// Tells what this home remembers of a table and whoever looks at it should know.

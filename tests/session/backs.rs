@@ -60,7 +60,7 @@ fn play(number: u64, with_cheat: bool, is_bold: bool, done: &mut Done) {
         let newest = public.len() - 1 - chance.below(public.len().min(4));
         let opened = public[newest].clone();
         let turns = opened.chain().links.len();
-        session::note_seen(&mut players[who].store, &opened).unwrap();
+        session::note_seen(&mut players[who].store, opened.chain()).unwrap();
         let is_mine = opened.table().clock().is_some_and(|seat| seat.index() == seat_of(who));
         let breaks = if chance.below(6) == 0 { Breaks::BeforeMemoryAfter } else { Breaks::Never };
         let back = turns as u32 - (chance.below(3) as u32).min(turns as u32);

@@ -73,7 +73,7 @@ fn a_turn_that_was_taken_back_and_left_all_the_same_counts_once_it_is_answered()
     let (first, second) = two(&mut alice, &opened);
     // The first way was handed on without the session, and bob answers it.
     let mut answer = bob.write(first, &mut Chance::new(5), Breaks::Never).unwrap();
-    session::note_seen(&mut alice.store, &answer).unwrap();
+    session::note_seen(&mut alice.store, answer.chain()).unwrap();
     // From now on the second way is neither sent nor played on, and no third one is made.
     let refused = alice.send(&second).unwrap_err();
     assert!(refused.contains("was taken back here"), "{refused}");
@@ -102,7 +102,7 @@ fn a_turn_that_has_left_stays_though_another_that_was_taken_back_is_answered() {
     // Both ways have left, so that the fork cannot be undone. The turn that she sent by the program still
     // counts here.
     let answer = bob.write(first, &mut Chance::new(5), Breaks::Never).unwrap();
-    session::note_seen(&mut alice.store, &answer).unwrap();
+    session::note_seen(&mut alice.store, answer.chain()).unwrap();
     alice.send(&second).unwrap();
     if answer.table().clock().is_some_and(|seat| seat.index() == 0) {
         alice.is_bold = false;

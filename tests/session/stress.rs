@@ -111,7 +111,7 @@ fn play(game: &str, number: u64, calls: usize, done: &mut Done) {
         let player = &mut players[who];
         // The program may have looked at the file before, and then the memory knows of it.
         if chance.below(3) > 0 {
-            session::note_seen(&mut player.store, &opened).unwrap();
+            session::note_seen(&mut player.store, opened.chain()).unwrap();
         }
         let is_mine = opened.table().clock().is_some_and(|seat| seat.index() == who);
         let result = match chance.below(8) {

@@ -9,6 +9,7 @@ use crate::chain::{Chain, Fork, Link, evidence, prove};
 use crate::cli::context::{Context, say_raw, tell};
 use crate::cli::error::Error;
 use crate::cli::folder::Folder;
+use crate::cli::open::look;
 use crate::cli::read::bytes_of;
 use crate::draw::escape::shown;
 use crate::file::{BYTES, Fault, base64_encode, evidence_text, read_evidence};
@@ -54,7 +55,9 @@ impl Args {
 /// The turns of a file. Whether they follow the rules does not matter here: they were signed.
 fn linked(context: &Context, path: &Path) -> Result<Chain, Error> {
     let bytes = bytes_of(path, BYTES).map_err(|error| Error::disk(path, &error))?;
-    link_with(&bytes, &Folder::of(&context.home, path)).map_err(|fault| Error::fault(path, fault))
+    let chain = link_with(&bytes, &Folder::of(&context.home, path)).map_err(|fault| Error::fault(path, fault))?;
+    look(context, &chain);
+    Ok(chain)
 }
 
 /// Reads and checks the bytes of evidence.

@@ -11,6 +11,7 @@ use clap_complete::CompletionCandidate;
 use crate::cli::Args;
 use crate::cli::context::Context;
 use crate::cli::folder::Folder;
+use crate::cli::open::look;
 use crate::cli::read::bytes_of;
 use crate::file::BYTES;
 use crate::rules::{GameInfo, Games, OptionKind};
@@ -147,11 +148,12 @@ fn names_at(typed: &ArgMatches) -> Option<Vec<String>> {
 }
 
 /// The table that the command is about, as the player sees it whom the command names. No passphrase is asked
-/// for, and nothing is remembered.
+/// for, and nothing is warned of.
 fn view(typed: &ArgMatches) -> Option<View> {
     let (context, path) = (context(typed)?, value::<PathBuf>(typed, "file")?);
     let bytes = bytes_of(&path, BYTES).ok()?;
     let opened = open(&path, &bytes, &Folder::of(&context.home, &path).trusting(), context.games).ok()?;
+    look(&context, opened.chain());
     let viewer = value::<String>(typed, "viewer");
     Viewer::new(context.home.keys().ok()?).look(&opened.table, viewer.as_deref()).ok()
 }

@@ -35,7 +35,7 @@ pub(in crate::cli) fn fetched(context: &Context, folder: &Path) -> Result<Vec<Op
         let beside = |file: &str| top.bytes(&Path::new(name).with_file_name(file).to_string_lossy()).map(Ok);
         let path: PathBuf = if folder == Path::new(".") { name.into() } else { folder.join(name) };
         if let Ok(table) = check_of(context, &path, &bytes, &beside) {
-            look(context, &table);
+            look(context, &table.chain);
             opened.push(table);
         }
     }

@@ -63,7 +63,7 @@ impl Merge {
         };
         let both = (opened(&ours, &theirs), opened(&theirs, &ours));
         // The player is told of both sides, so both are remembered.
-        [&both.0, &both.1].into_iter().flatten().for_each(|opened| look(context, opened));
+        [&both.0, &both.1].into_iter().flatten().for_each(|opened| look(context, &opened.chain));
         match both {
             (Ok(one), Ok(other)) => self.merge(&one, &other, &theirs),
             (Err(fault), _) => Err(self.conflict(&format!("this side is not valid: {fault}"), "")),

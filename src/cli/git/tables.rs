@@ -81,7 +81,7 @@ impl Checked {
                 read(&bytes).ok().and_then(|file| archive_of(name, &file)).filter(|archive| !tree.holds(archive));
             match check_of(context, &path, &bytes, &beside) {
                 Ok(opened) => {
-                    look(context, &opened);
+                    look(context, &opened.chain);
                     checked.tables.push(opened);
                     checked.lacking.extend(lacks);
                 }

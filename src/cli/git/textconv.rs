@@ -34,7 +34,7 @@ impl Args {
         let file = read(&bytes).ok().filter(|file| file.archived > 0);
         match self.check(context, &bytes, file.as_ref()) {
             Ok(opened) => {
-                look(context, &opened);
+                look(context, &opened.chain);
                 say_raw(&drawing::public(&opened.table))?;
                 let (chain, table) = (&opened.chain, &opened.table);
                 let gone = |turn| paid_for_in(chain, table, turn);

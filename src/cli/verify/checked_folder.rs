@@ -107,7 +107,7 @@ pub(in crate::cli) fn each<T: Send>(
         if let FileVerdict::Table(opened) = &seen {
             // The home's lock makes one wait for another, and not for ever.
             let _one = looking.lock().unwrap_or_else(PoisonError::into_inner);
-            look(context, opened);
+            look(context, &opened.chain);
         }
         let kept = keep(path, seen);
         let done = done.fetch_add(1, Ordering::Relaxed) + 1;

@@ -56,7 +56,7 @@ impl Args {
         for path in &self.files {
             let result = bytes(path).and_then(|bytes| found(context, path, &bytes, &Folder::of(&context.home, path)));
             if let Some(opened) = result.as_ref().ok().and_then(CheckedFile::table) {
-                look(context, opened);
+                look(context, &opened.chain);
                 odd(context, opened).iter().for_each(|what| warn(what));
             }
             results.push((path.as_path(), result));

@@ -12,6 +12,7 @@ use crate::cli::context::{Context, say};
 use crate::cli::error::Error;
 use crate::cli::folder::Folder;
 use crate::cli::json::turn_in_short;
+use crate::cli::open::look;
 use crate::cli::read::bytes_of;
 use crate::cli::verify::checked::{Judged, why_unread};
 use crate::draw::escape::shown;
@@ -23,6 +24,8 @@ use crate::session::{Dispute, Finding, Maker, Verdict, disputes, examine, report
 /// Reports on files.
 pub(in crate::cli) fn run(context: &Context, files: &[PathBuf]) -> Result<ExitCode, Error> {
     let findings: Vec<Finding> = files.iter().map(|path| finding(context, path)).collect();
+    // What holds of a file that does not hold as a whole is told, too.
+    findings.iter().filter_map(|finding| finding.ground.as_ref()).for_each(|ground| look(context, &ground.chain));
     let names: Vec<String> = files.iter().map(|path| shown(path)).collect();
     let disputes = disputes(&names, &findings);
     if context.json {

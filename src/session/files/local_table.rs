@@ -43,7 +43,7 @@ impl LocalTable {
             };
             // The player is told of this file, so it is remembered. A store that cannot remember says so when
             // something is signed.
-            let _ = note_seen(store, &opened);
+            let _ = note_seen(store, &opened.chain);
             match newest.as_ref().map(|newest| (compare(&opened.chain, &newest.chain), &newest.path)) {
                 Some((Relation::Parted { .. }, other)) => {
                     let other = shown(other);

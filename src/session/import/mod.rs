@@ -217,11 +217,11 @@ where
     /// Has the home remember what came before anything is written, since writing may fail, and the player has
     /// seen it. Both branches are remembered, whichever counts, since the player is told of both.
     fn remember(&mut self, opened: &Opened, rival: Option<&Opened>) {
-        for one in [Some(opened), rival].into_iter().flatten() {
+        for Opened { chain, .. } in [Some(opened), rival].into_iter().flatten() {
             // A store that cannot remember says so when something is signed.
-            let _ = note_seen(self.store, one);
+            let _ = note_seen(self.store, chain);
             if let Some(now) = self.now {
-                let _ = note_had(self.store, one, now);
+                let _ = note_had(self.store, chain, now);
             }
         }
     }

@@ -6,13 +6,12 @@ use crate::rules::Hash;
 use crate::seal::PublicIdentity;
 use crate::session::{Change, Memory, Opened, Refusal, Snapshot, Store, TurnRef, Unwritten};
 
-/// Remembers that a table answers turns that were signed here, if that is news. A store that remembers
+/// Remembers that a chain answers turns that were signed here, if that is news. A store that remembers
 /// nothing of the table has nothing to note.
 ///
 /// # Errors
 /// An error of the store. Looking need not fail because of it: the player hears of it when a turn is signed.
-pub fn note_seen<S: Store>(store: &mut S, opened: &Opened) -> Result<(), S::Error> {
-    let chain = &opened.chain;
+pub fn note_seen<S: Store>(store: &mut S, chain: &Chain) -> Result<(), S::Error> {
     let seen = |memory: Memory, own: &[PublicIdentity]| memory.seen(chain, own);
     let Some(memory) = store.memory(&chain.id)? else { return Ok(()) };
     if seen(memory, &store.snapshot(&chain.id)?.own()).is_none() {
@@ -26,13 +25,12 @@ pub fn note_seen<S: Store>(store: &mut S, opened: &Opened) -> Result<(), S::Erro
     note(store, chain, snapshot.memory, after)
 }
 
-/// Remembers since when the last turn of a table is here, at a table where others may go on without a seat
+/// Remembers since when the last turn of a chain is here, at a table where others may go on without a seat
 /// that does not answer it.
 ///
 /// # Errors
 /// As [`note_seen`].
-pub fn note_had<S: Store>(store: &mut S, opened: &Opened, now: Time) -> Result<(), S::Error> {
-    let chain = &opened.chain;
+pub fn note_had<S: Store>(store: &mut S, chain: &Chain, now: Time) -> Result<(), S::Error> {
     let had = |memory: &Memory| memory.having(chain, now);
     if store.memory(&chain.id)?.as_ref().and_then(had).is_none() {
         return Ok(());

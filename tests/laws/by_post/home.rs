@@ -58,7 +58,7 @@ impl Home {
                 [&opened, before].map(|file| file.chain().links.get(turns.wrapping_sub(1)).map(|link| link.hash));
             assert_eq!(heads[0], heads[1], "{name}: it does not go on from the file before");
         }
-        session::note_seen(&mut self.store, &opened).unwrap();
+        session::note_seen(&mut self.store, opened.chain()).unwrap();
         assert!(session::is_newest(&self.store, &opened).unwrap(), "{name}: a turn of this home is lost");
         self.opened = Some(opened);
     }

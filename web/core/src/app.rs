@@ -128,7 +128,7 @@ impl App {
         let opened = open(file, text.as_bytes(), &folder.trusting(), GAMES)?;
         let mut home = self.home();
         home.note_checked(&opened);
-        note_seen(&mut home, &opened)?;
+        note_seen(&mut home, opened.chain())?;
         self.looked.insert(file.to_owned(), Looked { hash, opened: opened.clone(), view: None });
         Ok(opened)
     }

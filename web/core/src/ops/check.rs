@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use bypost::games::GAMES;
-use bypost::session::{Finding, Store as _, Verdict, disputes, examine, note_seen, open, report};
+use bypost::session::{Finding, Store as _, Verdict, disputes, examine, note_seen, report};
 use serde::Serialize;
 
 use super::sources::{Sources, is_bare, nothing, scan, states};
@@ -75,10 +75,9 @@ pub fn check(app: &mut App, Sources { sources }: Sources, _: World) -> Done<Chec
 /// What is found in a file. Somebody who has seen an answer to a turn of theirs does not take the turn back.
 fn examined(app: &App, bytes: &[u8]) -> Result<Finding, Pause> {
     let finding = examine(bytes, &app.folder(), GAMES);
-    let id = finding.ground.as_ref().map(|ground| ground.chain.id);
-    let is_remembered = id.map(|id| app.home().memory(&id)).transpose()?.flatten().is_some();
-    if is_remembered && let Ok(opened) = open("-", bytes, &app.folder(), GAMES) {
-        note_seen(&mut app.home(), &opened)?;
+    // What holds of a file that does not hold as a whole is told, too.
+    if let Some(ground) = &finding.ground {
+        note_seen(&mut app.home(), &ground.chain)?;
     }
     Ok(finding)
 }

@@ -91,7 +91,7 @@ pub fn look(app: &mut App, Sources { sources }: Sources, world: World) -> Done<L
         }
     };
     let opened = open("the table", &text, &folder, GAMES)?;
-    note_seen(&mut app.home(), &opened)?;
+    note_seen(&mut app.home(), opened.chain())?;
     let mut viewer = Viewer::new(Vec::new());
     let view = viewer.look(opened.table(), None)?;
     let model = Model { opened: &opened, view: &view, home: None, now: world.now };
