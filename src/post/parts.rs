@@ -43,7 +43,8 @@ pub(super) struct AttachedFile {
 /// taken apart.
 pub(super) fn parts(mail: &[u8], is_packed: bool, budget: &mut ScanBudget) -> Result<Option<MailParts>, String> {
     let levels = mail_limits::fits(mail)?;
-    if !budget.strains(mail_limits::strain(mail)) {
+    let strain = mail_limits::strain(mail);
+    if !budget.strains(strain) {
         return Err(
             "a mail has more parameters in its headers than any program writes; it was not looked into".to_owned()
         );
@@ -51,6 +52,9 @@ pub(super) fn parts(mail: &[u8], is_packed: bool, budget: &mut ScanBudget) -> Re
     if is_packed && !budget.walks(mail.len(), levels) {
         return Err(format!("a mail has more levels than are unpacked in one go: {UNPACK}"));
     }
+    // What came packed was charged for when it was unpacked.
+    let (bytes, levels) = if is_packed { (0, 0) } else { (mail.len(), levels) };
+    budget.takes_apart(bytes, levels, strain);
     let parser = MessageParser::new().with_mime_headers();
     let Some(message) = parser.parse(mail) else { return Ok(None) };
     let mut parts = MailParts::default();

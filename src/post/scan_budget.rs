@@ -39,8 +39,13 @@ const VIEWED: usize = 16;
 const PARSED: usize = 64;
 const HALVES: usize = 2;
 
-/// The bytes of a mail that are walked through in one millionth of a second.
+/// The bytes of a mail that are walked through in one millionth of a second. A mail that is taken apart
+/// may be walked through once for each of so many levels in the time that [`MAIL`] gives for it.
 const WALKED: usize = 500;
+const LEVELS: usize = 8;
+
+/// The cost of parameters, as bytes times signs, that takes one millionth of a second.
+const STRAINED: usize = 8_192;
 
 /// The message about texts for which there is no time left.
 pub(super) const BUSY: &str = "more texts came than are looked at in one go; some were passed over";
@@ -75,7 +80,15 @@ impl ScanBudget {
         // Time that a mail has not used goes to all mails, but they never share more than at first.
         self.time = self.time.saturating_add(self.own).min(TIME);
         self.own = (bytes / PER_TIME).min(MOST);
-        self.spent = self.spent.saturating_add(bytes / MAIL);
+        self.spent = self.spent.saturating_add(bytes / WALKED);
+    }
+
+    /// Counts that so many bytes are taken apart, of a mail that may have so many levels and whose parameters
+    /// cost so much. It is not limited here: whatever would cost more than it should was refused before.
+    pub(super) fn takes_apart(&mut self, bytes: usize, levels: usize, strain: usize) {
+        let walks = bytes.saturating_mul(levels.saturating_sub(LEVELS)) / WALKED;
+        let all = (bytes / MAIL - bytes / WALKED).saturating_add(walks).saturating_add(strain / STRAINED);
+        self.spent = self.spent.saturating_add(all);
     }
 
     /// The time that all that came has taken, in millionths of a second on a plain machine. It is estimated

@@ -3,7 +3,7 @@
 use std::fs;
 
 use bypost::file::base64_encode;
-use bypost::post::armor;
+use bypost::post::{MAIL, Mail, MailScan, Mbox, armor};
 use sha2::Digest as _;
 
 use super::mails::{game, kind, mail, receive, state, world};
@@ -54,10 +54,10 @@ fn mails_with_many_parameters_are_refused_in_no_time() {
     let digest = inner.replace("Content-Type: message/rfc822\n", "");
     let digest = format!("Content-Type: multipart/digest; boundary=b\n\n--b\n{digest}");
     refused_quickly(&world, "in a digest", digest.as_bytes(), words);
-    // Each mail alone would be accepted, but all of them together are too much.
-    for count in [4_000, 8_000, 80_000] {
+    // Each mail alone would be accepted, but all of them together are too much; the last mbox has 63 MB.
+    for (count, mails) in [(4_000, 100), (8_000, 100), (80_000, 50)] {
         let mail = format!("From a\nSubject: x\n{}\nhello\n\n", parameters("Content-Type: x/y", count));
-        refused_quickly(&world, "an mbox", mail.repeat(100).as_bytes(), words);
+        refused_quickly(&world, "an mbox", mail.repeat(mails).as_bytes(), words);
     }
     // A mail as programs write it is looked into, even after a hostile one.
     let plain = mail(&armor(&state(&game(4), 4)));
@@ -78,17 +78,38 @@ fn mails_with_many_parameters_are_refused_in_no_time() {
     assert_eq!(kind(&receive(&world, "b", &forwarded)), "same");
 }
 
-/// Runs a refusal of a hostile mail, with little memory and computing time where these can be set.
+/// The most that looking through a hostile mail may cost, in millionths of a second on a plain machine. It is
+/// counted and not measured, so it depends on no build and no load.
+const MOST: usize = 2_000_000;
+
+/// What it costs to look through a mail or an mbox.
+pub(super) fn counted(bytes: &[u8]) -> usize {
+    let mut scan = MailScan::default();
+    // So much may stand in a file that is no mbox; the program reads no more of it.
+    let mails: Vec<Mail> = match bytes.trim_ascii_start().starts_with(b"From ") {
+        true => Mbox::new(bytes).map(Result::unwrap).collect(),
+        false if bytes.len() > MAIL => vec![Mail::Long],
+        false => vec![Mail::Whole(bytes.to_vec())],
+    };
+    for mail in mails {
+        if let Mail::Whole(mail) = mail {
+            // What exceeds a limit was counted up to there.
+            let _ = scan.mail(&mail);
+        }
+    }
+    scan.spent()
+}
+
+/// Runs a refusal of a hostile mail, with little memory where that can be set, and counts what it costs.
 #[track_caller]
 pub(super) fn refused_quickly(world: &World, what: &str, bytes: &[u8], words: &str) {
+    let cost = counted(bytes);
+    assert!(cost <= MOST, "{what}: {cost}");
     fs::write(world.path("hostile.eml"), bytes).unwrap();
     let command = world.command("b");
-    // Seconds of computing, whatever else the machine does. Built without optimization it may take a few
-    // times what it takes a person.
-    let seconds = if cfg!(debug_assertions) { 12 } else { 2 };
     let mut limited = std::process::Command::new("bash");
     let line = format!(
-        "ulimit -v 400000 -t {seconds}; exec '{}' --home '{}' receive hostile.eml --into in",
+        "ulimit -v 400000; exec '{}' --home '{}' receive hostile.eml --into in",
         command.get_program().display(),
         world.path("b").display()
     );

@@ -134,6 +134,8 @@ impl MailScan {
                     return Ok(false);
                 }
             }
+        } else if !source.is_packed() {
+            self.budget.takes_apart(bytes.len(), 0, 0);
         }
         let (mut found, mut rich, mut encrypted) = (false, false, None);
         for MailText { text, repair, name } in parts.texts {
