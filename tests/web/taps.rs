@@ -39,7 +39,7 @@ impl Phone {
 
     /// Taps the middle of what this finds, after moving it into sight if it is not seen.
     #[track_caller]
-    fn tap(&self, what: &str) {
+    pub(super) fn tap(&self, what: &str) {
         let found =
             format!("until('something to tap', () => {{ window.tapped = {what}; return Boolean(window.tapped); }})");
         self.person.does(&format!("{found}.then(still)"), &json!([]));

@@ -59,7 +59,7 @@ function reach(frame: Element): void {
   else frame.setAttribute("tabindex", "0");
 }
 
-/** Enlarges each board on which something may be chosen as far as that needs, and shows the others whole. */
+/** Enlarges each board on which something may be chosen as far as that needs, and moves that into sight. */
 export function enlarge(root: Element): void {
   for (const board of root.querySelectorAll<SVGElement>(".board-frame > svg.board")) {
     board.style.removeProperty("width");
@@ -69,8 +69,9 @@ export function enlarge(root: Element): void {
     if (scale > 1) {
       board.classList.add("enlarged");
       board.style.width = `${Math.round(board.getBoundingClientRect().width * scale)}px`;
-      centre(board.parentElement!, targets);
     }
+    // A narrow board may be higher than its frame without that.
+    if (targets.length) centre(board.parentElement!, targets);
     reach(board.parentElement!);
   }
 }
