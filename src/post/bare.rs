@@ -1,7 +1,8 @@
 //! Tables that stand in a text as they are, without armour, and perhaps with other text around them. Line
 //! ends and blanks may be other ones than before; a table that was damaged further is only told.
 
-use super::form::ASK;
+use super::armor::ARMOR;
+use super::form::ask;
 use super::scan_budget::BUSY;
 use super::{DamagedPiece, Origin, Repair, ScanBudget};
 use crate::file::{File, read, text};
@@ -92,5 +93,6 @@ fn damaged(piece: &str) -> DamagedPiece {
     let nonce =
         piece.split_once("nonce").and_then(|(_, rest)| rest.split(|c| !is_base64(c)).find(|run| !run.is_empty()));
     let of = nonce.and_then(|nonce| nonce.get(..NONCE)).map(|nonce| Origin::Bare(nonce.to_owned(), turns));
-    DamagedPiece { why: format!("a table without armour is damaged, of which {turns} turns begin: {ASK}"), of }
+    let why = format!("a table without {ARMOR} is damaged, of which {turns} turns begin: {}", ask());
+    DamagedPiece { why, of }
 }

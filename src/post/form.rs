@@ -1,6 +1,7 @@
 //! The form of bytes that came in the place of a table, as far as the bytes show it.
 
-use super::{BEGIN, cipher, text_of};
+use super::armor::{ARMOR, BEGIN};
+use super::{cipher, text_of};
 use crate::file::{Hint, looks_like_evidence, looks_like_table};
 
 /// Bytes of a mail's headers that are looked at.
@@ -11,7 +12,9 @@ const FIELDS: [&str; 9] =
     ["from", "to", "date", "subject", "message-id", "received", "return-path", "delivered-to", "content-type"];
 
 /// What to do with a damaged table without armour.
-pub(super) const ASK: &str = "ask for its armour (bypost armor FILE), or for the file as an attachment";
+pub(super) fn ask() -> String {
+    format!("ask for its {ARMOR} (bypost armor FILE), or for the file as an attachment")
+}
 
 /// What to do with something that is not unpacked here.
 pub(super) const UNPACK: &str = "unpack it, and receive the file that is in it";
@@ -114,8 +117,8 @@ impl Form {
 
     /// What a message says of it.
     #[must_use]
-    pub fn what(self) -> &'static str {
-        match self {
+    pub fn what(self) -> String {
+        let words = match self {
             Self::Tnef => "is of Outlook's own form (TNEF), which only Outlook reads",
             Self::Zip => "is a zip archive",
             Self::Gzip => "is packed by gzip",
@@ -126,12 +129,13 @@ impl Form {
             Self::Rtf => "is RTF, the form of word processors",
             Self::Mailbox => "is a mailbox, and no table",
             Self::Mail => "is a mail, and no table",
-            Self::Armor => "is a table in its armour",
-            Self::Armored => "holds a table in its armour, with other text around it",
+            Self::Armor => return format!("is a table in its {ARMOR}"),
+            Self::Armored => return format!("holds a table in its {ARMOR}, with other text around it"),
             Self::Pasted => "holds a table with other text around it",
             Self::Quoted => "holds a damaged table, with marks before its lines",
             Self::Evidence => "is evidence of a fork, and no table",
-        }
+        };
+        words.to_owned()
     }
 
     /// What to do with it.
@@ -146,7 +150,7 @@ impl Form {
             Self::Wrapped => "save its text in your mail program or with openssl cms -verify, and receive the result",
             Self::Rtf => "save it as plain text, and receive that",
             Self::Evidence => return Hint::command("bypost verify tells what it proves"),
-            Self::Quoted => ASK,
+            Self::Quoted => return ask().into(),
             Self::Mailbox | Self::Mail | Self::Armor | Self::Armored | Self::Pasted => {
                 return Hint::command("bypost receive takes tables out of mails, mailboxes and other texts");
             }

@@ -28,6 +28,7 @@ mod thread;
 mod trouble;
 mod views;
 
+pub(crate) use armor::AN_ARMOR;
 pub use armor::dearmor::dearmor;
 pub use armor::packet::NoPacket;
 pub use armor::{ArmorDamage, Armored, BEGIN, END, armor, armor_within};

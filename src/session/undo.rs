@@ -7,6 +7,7 @@ use super::files::writing::Committed;
 use super::{Change, KeyFile, Memory, Opened, Own, Refusal, Snapshot, Store, TurnRef, Unwritten};
 use crate::chain::{Chain, Link};
 use crate::file::Hint;
+use crate::post::AN_ARMOR;
 use crate::table::{Table, replay_on};
 
 /// The last turn that a person here decided on, with the turns that were made unasked after it, those of
@@ -134,7 +135,7 @@ fn kept(memory: &Memory, chain: &Chain, own: Own<'_>, opponents: Own<'_>) -> Res
     if let Some(sent) = memory.sent().find(is_bound) {
         let when = memory.sent_at(sent).map(|time| format!(" ({})", time.in_words())).unwrap_or_default();
         let what = format!(
-            "turn {} has left this machine in a mail or an armour or by git{when}, so it cannot be taken back, though no answer \
+            "turn {} has left this machine in a mail or {AN_ARMOR} or by git{when}, so it cannot be taken back, though no answer \
              to it was seen here",
             sent.number
         );

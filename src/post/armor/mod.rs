@@ -17,6 +17,11 @@ pub const BEGIN: &str = "-----BEGIN BYPOST TABLE-----";
 /// The line after it.
 pub const END: &str = "-----END BYPOST TABLE-----";
 
+/// What messages call the armour, and with an article. Whoever plays without the command line need not know that
+/// word, and is told what can be seen.
+pub(crate) const ARMOR: &str = if cfg!(feature = "cli") { "armour" } else { "block of lines" };
+pub(crate) const AN_ARMOR: &str = if cfg!(feature = "cli") { "an armour" } else { "a block of lines" };
+
 /// Characters of a line at most, and at least.
 const COLUMNS: usize = 64;
 const NARROW: usize = 40;
@@ -36,7 +41,7 @@ pub struct Armored {
 #[non_exhaustive]
 pub enum ArmorDamage {
     /// It ends too early, and nothing says that it was meant to end there.
-    #[error("the armour is cut off: of its {wanted} characters the last {} are missing", .wanted - .found)]
+    #[error("the {ARMOR} is cut off: of its {wanted} characters the last {} are missing", .wanted - .found)]
     Cut {
         /// Characters that are there.
         found: usize,
@@ -44,10 +49,10 @@ pub enum ArmorDamage {
         wanted: usize,
     },
     /// It ends within its first line.
-    #[error("the armour is cut off in its first line: all the rest is missing")]
+    #[error("the {ARMOR} is cut off in its first line: all the rest is missing")]
     Stub,
     /// Its last line is there, and so is its beginning, but not all that lies between.
-    #[error("{} of the armour's {wanted} characters are missing before its last line", .wanted - .found)]
+    #[error("{} of the {ARMOR}'s {wanted} characters are missing before its last line", .wanted - .found)]
     Lost {
         /// Characters that are there.
         found: usize,
@@ -55,7 +60,7 @@ pub enum ArmorDamage {
         wanted: usize,
     },
     /// There is more between its beginning and its last line than it says.
-    #[error("{} characters stand in the armour that do not belong there", .found - .wanted)]
+    #[error("{} characters stand in the {ARMOR} that do not belong there", .found - .wanted)]
     Swollen {
         /// Characters that are there.
         found: usize,
@@ -63,13 +68,13 @@ pub enum ArmorDamage {
         wanted: usize,
     },
     /// The text after the first line, or before the last, does not begin as an armour does.
-    #[error("the beginning of the armour is missing or was changed")]
+    #[error("the beginning of the {ARMOR} is missing or was changed")]
     Headless,
     /// All characters are there, but not as they were sent.
-    #[error("the armour {0}")]
+    #[error("the {ARMOR} {0}")]
     Changed(#[from] NoPacket),
     /// So much was found before it that no more is looked at.
-    #[error("more is packed in this armour than is looked at in one go")]
+    #[error("more is packed in this {ARMOR} than is looked at in one go")]
     TooMuch,
 }
 

@@ -120,14 +120,9 @@ impl<T> From<Done<T>> for Answer<T> {
 impl From<Refusal> for Refused {
     fn from(Refusal { what, hint }: Refusal) -> Self {
         // A page has no command line.
-        let hint = hint.and_then(|hint| hint.for_all()).map(|hint| unarmoured(&hint).into());
-        Self { what: unarmoured(&what).into(), hint }
+        let hint = hint.and_then(|hint| hint.for_all()).map(Shown::from);
+        Self { what: what.into(), hint }
     }
-}
-
-/// A message in which the armour is called what a person sees of it, who need not know that word.
-pub fn unarmoured(message: &str) -> String {
-    message.replace("an armour", "a block of lines").replace("armour", "block of lines")
 }
 
 /// The arguments of a call.

@@ -7,7 +7,7 @@ use bypost::session::{Clock as _, Import, Imported, Tables as _, ahead, consents
 use serde::{Deserialize, Serialize};
 
 use super::sources::{Source, nothing, scan};
-use crate::answer::{Done, unarmoured};
+use crate::answer::Done;
 use crate::app::App;
 use crate::host::World;
 use crate::text::{Name, Shown, all};
@@ -89,6 +89,6 @@ fn beside(imported: &Imported, world: World) -> Vec<String> {
 }
 
 fn line(kind: &str, text: &str, hint: Option<Hint>, file: Option<&str>) -> TakenIn {
-    let hint = hint.and_then(|hint| hint.for_all()).map(|hint| unarmoured(&hint).into());
-    TakenIn { kind: kind.into(), what: unarmoured(text).into(), hint, file: file.map(Name::from) }
+    let hint = hint.and_then(|hint| hint.for_all()).map(Shown::from);
+    TakenIn { kind: kind.into(), what: text.into(), hint, file: file.map(Name::from) }
 }
