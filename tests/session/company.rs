@@ -313,6 +313,32 @@ fn an_opponent_agrees_only_where_one_person_plays() {
     assert_eq!(agree.own_seats(), [Seat::new(0)]);
 }
 
+/// Opponents agree in the turn that carries it, or along with a person who asks. By themselves they ask for
+/// nothing, so nothing is told as agreed before a person wants it.
+#[test]
+fn nothing_is_agreed_that_no_person_has_asked_for() {
+    for seats in [2, 3] {
+        let mut home = Home::alone(if seats == 2 { of_two() } else { of_three() }, seats);
+        let (turns, step) = (home.opened.table().turns(), home.moves().remove(0));
+        home.play(&[&step]).unwrap();
+        assert_eq!(home.clock(), Some("alice"));
+        let before = home.due();
+        for to in [Agreed::End, Agreed::Draw, Agreed::Back(turns + 1)] {
+            let typed = format!("bypost play FILE agreed {}", to.as_typed());
+            let agree = Agree::new(&*home.world, &mut home.store, home.opened.clone(), to.clone()).unwrap();
+            assert_eq!(agree.own_seats(), [], "{to}");
+            assert_eq!(agree.at_once(), Some(format!("agreed {}", to.as_typed())));
+            let refusal = agree.nobody_here();
+            assert_eq!(refusal.what, "alice is on the clock, and needs no consent of its own");
+            assert_eq!(refusal.hint.unwrap().to_string(), format!("the opponents agree to it; {typed}"));
+            drop(agree);
+            let memory = home.store.snapshot(&home.opened.chain().id).unwrap().memory;
+            assert_eq!(session::agreements(memory.as_ref(), &home.opened), [], "{to}");
+            assert_eq!(home.due(), before, "{to}");
+        }
+    }
+}
+
 #[test]
 fn nobody_looks_through_the_eyes_of_an_opponent_unasked() {
     let home = Home::alone(of_three(), 3);

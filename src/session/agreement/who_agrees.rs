@@ -11,7 +11,8 @@ use crate::session::{Clock, Refusal, Store, shell};
 
 impl<W: Clock, S: Store> Agree<'_, W, S> {
     /// The seats that may agree, and whose keys are here. The seat on the clock does not agree to what it
-    /// plays itself, and an opponent agrees to little.
+    /// plays itself, and an opponent agrees to little. What a person may play at once opponents agree to in that
+    /// turn: signed before, it would be told as agreed, though no person had asked for it.
     pub fn own_seats(&self) -> Vec<Seat> {
         let (table, to) = (&self.table, &self.to);
         if *to == Agreed::Contest {
@@ -24,7 +25,16 @@ impl<W: Clock, S: Store> Agree<'_, W, S> {
         let keys = self.keyring.all();
         let agrees = |seat: &Seat| opponent_at(keys, table, *seat).is_none() || would_agree(keys, table, *seat, to);
         let asked = table.seats().all().filter(|seat| is_own(seat) && table.is_asked(*seat, to) && !plays(seat));
-        asked.filter(agrees).collect()
+        if self.at_once().is_some() { Vec::new() } else { asked.filter(agrees).collect() }
+    }
+
+    /// The step that a person on the clock may play at once, since all who must agree are opponents here who do.
+    pub fn at_once(&self) -> Option<String> {
+        let (table, keys) = (&self.table, self.keyring.all());
+        let author = self.own_clock().filter(|seat| opponent_at(keys, table, *seat).is_none())?;
+        let asked = table.must_agree(author, &self.to);
+        let agrees = |seat: &Seat| would_agree(keys, table, *seat, &self.to);
+        (!asked.is_empty() && asked.iter().all(agrees)).then(|| self.to.step_as_typed())
     }
 
     /// The seat on the clock, if its key is here: it plays what the others agree to.
@@ -58,12 +68,13 @@ impl<W: Clock, S: Store> Agree<'_, W, S> {
         }
         match self.own_clock().map(|clock| self.table.seats().name(clock)) {
             Some(name) => {
-                let typed = (shell::agreed(to), shell::agreed_step(to));
-                Refusal::new(format!("{name} is on the clock, and needs no consent of its own")).hint(
-                    Hint::from(format!("the others agree to {what}, and {name} plays it once that is here")).and(
-                        Hint::command(format!("bypost consent FILE {}; then bypost play FILE {}", typed.0, typed.1)),
-                    ),
-                )
+                let (asks, plays) = (shell::agreed(to), format!("bypost play FILE {}", shell::agreed_step(to)));
+                let hint = match self.at_once() {
+                    Some(_) => Hint::from("the opponents agree to it").and(Hint::command(plays)),
+                    None => Hint::from(format!("the others agree to {what}, and {name} plays it once that is here"))
+                        .and(Hint::command(format!("bypost consent FILE {asks}; then {plays}"))),
+                };
+                Refusal::new(format!("{name} is on the clock, and needs no consent of its own")).hint(hint)
             }
             None => Refusal::new(format!("no key here has a seat that can agree to {what}"))
                 .hint(Hint::command("bypost status FILE tells who holds the seats")),

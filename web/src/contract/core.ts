@@ -5,7 +5,9 @@
 export type Address = { name: Name, address: Name, };
 
 /** What was agreed to, and the lines to send. */
-export type Agreed = { told: Array<Shown>, text: AsIs, };
+export type Agreed = { told: Array<Shown>, text: AsIs,
+  /** The step that may be played at once, where nobody need be asked; nothing is signed then. */
+  step: Name | null, };
 
 /** To what the seats whose keys are here agree. */
 export type Agreeing = { file: string, seen?: string, words: string, sure?: Array<string>, };

@@ -29,21 +29,23 @@ function named(step: string): string {
   return `${step.charAt(0).toUpperCase()}${step.slice(1)}…`;
 }
 
-/** Steps of the table itself, such as resigning. Each is asked about once more. */
+/** Plays a step of the table itself, which is asked about once more. */
+async function played(step: string, { act, signed }: Pick<MoreProps, "act" | "signed">): Promise<Outcome<unknown>> {
+  const what = `Do you want to play “${step}”? It is signed at once, and it cannot be taken back once it was sent.`;
+  // What is taken back is told by the core, which asks by itself.
+  if (!BACK.test(step) && !(await confirmed(what, `Sign “${step}”`))) return CANCELLED;
+  const outcome = await act("play", { steps: [step] });
+  if (outcome.ok) signed(outcome.ok);
+  return outcome;
+}
+
+/** Steps of the table itself, such as resigning. */
 function TableSteps({ table, act, signed }: Pick<MoreProps, "table" | "act" | "signed">) {
-  const play = async (step: string): Promise<Outcome<unknown>> => {
-    const what = `Do you want to play “${step}”? It is signed at once, and it cannot be taken back once it was sent.`;
-    // What is taken back is told by the core, which asks by itself.
-    if (!BACK.test(step) && !(await confirmed(what, `Sign “${step}”`))) return CANCELLED;
-    const outcome = await act("play", { steps: [step] });
-    if (outcome.ok) signed(outcome.ok);
-    return outcome;
-  };
   if (!table.steps.length) return null;
   return (
     <div class="row">
       {table.steps.map((step) => (
-        <Action kind="grave" run={() => play(step)} key={step}>
+        <Action kind="grave" run={() => played(step, { act, signed })} key={step}>
           {named(step)}
         </Action>
       ))}
@@ -70,7 +72,7 @@ const HOW_BACK =
   "by a turn of its own, with a button that stands here then. The agreements hold until another turn is played.";
 
 /** What one seat agrees to, as lines to send to the others. */
-function Agreement({ act, changed }: Pick<MoreProps, "act" | "changed">) {
+function Agreement({ act, signed, changed }: Omit<MoreProps, "table">) {
   const [kind, setKind] = useState("end");
   const [about, setAbout] = useState("");
   const [agreed, setAgreed] = useState<Agreed | undefined>(undefined);
@@ -78,6 +80,8 @@ function Agreement({ act, changed }: Pick<MoreProps, "act" | "changed">) {
   const agree = async (): Promise<Outcome<unknown>> => {
     const words = object ? `${kind} ${about.trim()}` : kind;
     const outcome = await act("agree", { words });
+    const step = outcome.ok?.step;
+    if (step) return played(step, { act, signed });
     if (outcome.ok) {
       setAgreed(outcome.ok);
       await changed();
@@ -156,7 +160,7 @@ export function More({ table, act, signed, changed }: MoreProps) {
         <SaveFile table={table} act={act} changed={changed} />
       </div>
       <TableSteps table={table} act={act} signed={signed} />
-      {!table.over && <Agreement act={act} changed={changed} />}
+      {!table.over && <Agreement act={act} signed={signed} changed={changed} />}
       <Forget table={table} />
     </details>
   );

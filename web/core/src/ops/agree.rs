@@ -10,7 +10,7 @@ use super::inbox::other_states;
 use crate::answer::{Done, Pause, QuestionKind, Sure};
 use crate::app::App;
 use crate::host::World;
-use crate::text::{AsIs, Shown, all};
+use crate::text::{AsIs, Name, Shown, all};
 
 /// To what the seats whose keys are here agree.
 #[derive(Deserialize)]
@@ -23,11 +23,13 @@ pub struct Agreeing {
 }
 
 /// What was agreed to, and the lines to send.
-#[derive(Serialize)]
+#[derive(Default, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Agreed {
     told: Vec<Shown>,
     text: AsIs,
+    /// The step that may be played at once, where nobody need be asked; nothing is signed then.
+    step: Option<Name>,
 }
 
 /// Signs that the seats whose keys are here agree, and gives the lines to send.
@@ -41,6 +43,9 @@ pub fn agree(app: &mut App, given: Agreeing, world: World) -> Done<Agreed> {
     let mut agree = Agree::beside(&world, app.home(), opened, others, to)?;
     let own = agree.own_seats();
     if own.is_empty() {
+        if let Some(step) = agree.at_once() {
+            return Ok(Agreed { step: Some(step.into()), ..Agreed::default() });
+        }
         return Err(agree.nobody_here().into());
     }
     // Whoever says yes has been told what stays known.
@@ -53,7 +58,7 @@ pub fn agree(app: &mut App, given: Agreeing, world: World) -> Done<Agreed> {
     let consents = agree.commit()?;
     let lines = consents.iter().map(|consent| consent_lines(&id, consent)).collect::<Result<Vec<_>, _>>()?;
     let told = consents.iter().map(|consent| agrees_in_words(&[&consent.seat], &consent.to));
-    Ok(Agreed { told: all(told), text: lines.concat().into() })
+    Ok(Agreed { told: all(told), text: lines.concat().into(), step: None })
 }
 
 /// Asks before turns are taken back, or before anything else for good: what is to be known of it is told.
