@@ -1,4 +1,4 @@
-//! Somebody plays against the page, by taps on a telephone: without a key, and with one.
+//! Somebody plays against the page, by taps on a telephone: without a key, and with one; and ends the game.
 
 use serde_json::json;
 
@@ -71,5 +71,61 @@ fn a_table_against_the_page_stays_with_a_key() {
     assert_eq!(person.does("turns()", &json!([])), turns);
     phone.plays(2);
     waits(person);
+    assert_eq!(person.browser.complaints(), [] as [&str; 0]);
+}
+
+/// What is asked before the game ends, and that nothing has happened yet.
+#[track_caller]
+fn is_asked(person: &Person, what: &str) {
+    person.does("until('the question', () => question() === 'This cannot be undone')", &json!([]));
+    person.sees(what);
+}
+
+#[test]
+fn what_ends_the_game_is_asked_about_once_and_nothing_is_agreed_before() {
+    let Some(phone) = Phone::opened() else { return };
+    let person = &phone.person;
+    phone.press("Practise");
+    begin(&phone, DICE);
+    waits(person);
+    for luck in 0.. {
+        if person.does("Boolean(pressable('Suggest a turn'))", &json!([])) == true {
+            break;
+        }
+        phone.plays(luck);
+        waits(person);
+    }
+    let turns = person.does("turns()", &json!([]));
+    let is_as_before = || {
+        assert_eq!(person.does("[turns(), table().isMine]", &json!([])), json!([turns, true]));
+        let shown = person.does("shown()", &json!([]));
+        assert!(!shown.as_str().unwrap().contains("have agreed"), "{shown}");
+    };
+    phone.press("Suggest a turn");
+    person.does("until('a suggestion', () => all('.suggestion li').length)", &json!([]));
+    is_as_before();
+    // The opponent agrees, so the game would end at once; whoever does not want that has agreed to nothing.
+    phone.press("More");
+    phone.press("Agree to something");
+    phone.press("Sign the agreement");
+    is_asked(person, "the game ends as it stands");
+    person.press("No, leave it");
+    person.does("until('no question', () => !question()).then(still)", &json!([]));
+    is_as_before();
+    for (label, what) in [("Resign", "guest gives up"), ("Sign the agreement", "the game ends as it stands")] {
+        if person.does("table().stands.startsWith('over')", &json!([])) == true {
+            person.does("go('#/practise', 'Practise')", &json!([]));
+            begin(&phone, DICE);
+            waits(person);
+            phone.press("More");
+            phone.press("Agree to something");
+        }
+        phone.press(label);
+        is_asked(person, what);
+        person.press("Yes, go on");
+        // Nothing else is asked.
+        person.does("until('the end', () => question() || table().stands.startsWith('over'))", &json!([]));
+        assert_eq!(person.does("question() ?? null", &json!([])), json!(null), "{label}");
+    }
     assert_eq!(person.browser.complaints(), [] as [&str; 0]);
 }

@@ -113,8 +113,8 @@ fn my_turns(person: &Person, game: &Game, rounds: u32) {
         }
         if rounds > game.most {
             person.press("More");
-            person.press("Resign…");
-            person.press("Sign “resign”");
+            person.press("Resign");
+            person.press("Yes, go on");
             person.sees("resigns");
         } else if rounds <= 2 {
             // Once on a laptop, and once on a telephone.

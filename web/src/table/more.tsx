@@ -25,15 +25,12 @@ const BACK = /^agreed back (\d+)$/;
 /** What stands on the button of a step. */
 function named(step: string): string {
   const [, turn] = BACK.exec(step) ?? [];
-  if (turn) return `Take turn ${turn} back, as all have agreed…`;
-  return `${step.charAt(0).toUpperCase()}${step.slice(1)}…`;
+  if (turn) return `Take turn ${turn} back, as all have agreed`;
+  return `${step.charAt(0).toUpperCase()}${step.slice(1)}`;
 }
 
-/** Plays a step of the table itself, which is asked about once more. */
+/** Plays a step of the table itself. What ends the game, leaves it or takes turns back is asked about by the core. */
 async function played(step: string, { act, signed }: Pick<MoreProps, "act" | "signed">): Promise<Outcome<unknown>> {
-  const what = `Do you want to play “${step}”? It is signed at once, and it cannot be taken back once it was sent.`;
-  // What is taken back is told by the core, which asks by itself.
-  if (!BACK.test(step) && !(await confirmed(what, `Sign “${step}”`))) return CANCELLED;
   const outcome = await act("play", { steps: [step] });
   if (outcome.ok) signed(outcome.ok);
   return outcome;
