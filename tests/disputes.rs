@@ -16,6 +16,7 @@ use bypost::session::{FilesInMemory, Finding, Maker, Verdict, archive_name, disp
 use crate::common::effort::tries;
 use crate::common::samples::{DICE, HANDS};
 use crate::common::{Luck, Record, beside, golden, header_of, identity, updating};
+use crate::forge::parts::{Misfit, OF_TURNS};
 use crate::forgeries::LISTS;
 
 /// Who made what is wrong, in a word, with the seat of a key that has joined or would join.
@@ -236,6 +237,35 @@ fn what_is_no_table_is_told_as_such() {
         let finding = examine(bytes, &(), GAMES);
         assert_eq!(matches!(finding.verdict, Verdict::NoTable(_)), !is_table, "{bytes:?}");
         assert!(finding.ground.is_none());
+    }
+}
+
+/// An archive may hold turns beyond those that its table has of it; they are read like any others.
+#[test]
+fn turns_beyond_a_split_fit_together() {
+    let record = Record::played(header_of(DICE, 2, 5, &[]), 12, 3);
+    let (header, id) = (&record.chain.header, record.chain.id);
+    let part =
+        |archived: usize, turns: &[Turn]| text(&File { header: header.clone(), archived, turns: turns.to_vec() }, "");
+    let turns = record.file().turns;
+    let verdict = |turns: &[Turn], beyond: &Turn| {
+        let mut archives = FilesInMemory::default();
+        archives.put(&archive_name(&id, 6), part(0, &[&turns[..6], &[beyond.clone()]].concat()));
+        examine(part(6, &turns[6..]).as_bytes(), &archives, GAMES).verdict
+    };
+    let mut other = turns[6].clone();
+    other.say = vec!["another".to_owned()];
+    let player = record.player(record.chain.links[6].seat);
+    other.signature = player.sign(&turn_hash(&id, &other));
+    assert!(matches!(verdict(&turns, &other), Verdict::Valid), "a branch beyond the split is no fault");
+    for Misfit { name, alter, words } in OF_TURNS {
+        let mut beyond = other.clone();
+        alter(&mut beyond);
+        beyond.signature = player.sign(&turn_hash(&id, &beyond));
+        match verdict(&turns, &beyond) {
+            Verdict::Invalid { fault, .. } => assert!(fault.what.contains(words), "{name}: {fault}"),
+            verdict => panic!("{name}: {verdict:?}"),
+        }
     }
 }
 

@@ -2,13 +2,15 @@
 #![allow(clippy::unwrap_used, clippy::panic, reason = "tests stop at what should not be")]
 
 use bypost::chain::{Chain, Fork, Relation, compare, evidence, prove, turn_hash};
-use bypost::file::{Deal, Evidence, Fault, Turn, evidence_text, read_evidence};
+use bypost::file::{Agreed, Consent, Deal, Evidence, Fault, Turn, evidence_text, read_evidence};
 use bypost::rules::Seat;
 use toml::{Table, Value};
 
 use crate::common::samples::{DICE, HANDS};
-use crate::common::{Luck, Record, header_of, identity, likely_steps};
+use crate::common::{ALL_NAMES, Luck, Record, header_of, identity, likely_steps};
 use crate::forge::agreement::{LATE, TABLES};
+use crate::forge::parts::{Misfit, OF_JOINS, OF_RESCUE, OF_TURNS};
+use crate::forge::rescue::RESCUE;
 
 /// A table that has parted at a turn of the seat on the clock, who signed both branches.
 fn forked(game: &str, stem: usize) -> (Record, Record) {
@@ -254,7 +256,51 @@ pub(crate) fn forgeries() -> Vec<(&'static str, Evidence, &'static str)> {
         "not of the key",
     );
     hand("an unsigned handover", &|evidence| evidence.handovers[0].signature[40] ^= 1, "not of the key");
+    cases.extend(misfits(&good, author));
     cases
+}
+
+/// Evidence with turns whose parts do not belong together, and which the convicted key has signed so.
+fn misfits(good: &Evidence, author: u8) -> Vec<(&'static str, Evidence, &'static str)> {
+    let rescue = forked_with_rescue();
+    let rescue_author = 1 + ALL_NAMES.iter().position(|name| *name == rescue.first.seat).unwrap() as u8;
+    let second = |good: &Evidence, author, misfit: &Misfit| {
+        let mut turn = good.second.clone();
+        (misfit.alter)(&mut turn);
+        Evidence { second: signed(good, turn, author), ..good.clone() }
+    };
+    let join = |misfit: &Misfit| {
+        let mut turn = good.join.clone();
+        (misfit.alter)(&mut turn);
+        Evidence { join: signed(good, turn, author), ..good.clone() }
+    };
+    let of_turns = OF_TURNS.iter().map(|misfit| (misfit.name, second(good, author, misfit), misfit.words));
+    let of_joins = OF_JOINS.iter().map(|misfit| (misfit.name, join(misfit), misfit.words));
+    let of_rescue = OF_RESCUE.iter().map(|misfit| (misfit.name, second(&rescue, rescue_author, misfit), misfit.words));
+    let mut consenting = good.second.clone();
+    let consent = |to| Consent {
+        seat: good.join.seat.clone(),
+        on: consenting.after,
+        to,
+        time: consenting.time,
+        signature: [7; 64],
+    };
+    consenting.consents = vec![consent(Agreed::Contest)];
+    let stray = Evidence { second: signed(good, consenting, author), ..good.clone() };
+    let of_consents = [("a consent that only tables with rescue have", stray, "carries a consent to what only tables")];
+    of_turns.chain(of_joins).chain(of_rescue).chain(of_consents).collect()
+}
+
+/// Evidence at a table with rescue.
+fn forked_with_rescue() -> Evidence {
+    let one = &RESCUE.playing;
+    let at = one.chain.links.len();
+    let link = &one.chain.links[at - 1];
+    let mut other = one.up_to(at - 1);
+    let player = other.player(link.seat);
+    let steps = likely_steps(other.table(), link.seat, &player, &mut Luck(3));
+    other.take(&steps, &["another"]);
+    evidence(&one.chain, &other.chain).unwrap()
 }
 
 #[test]

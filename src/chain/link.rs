@@ -2,9 +2,9 @@
 //! signature.
 
 use super::{Chain, Link, LinkedChains, consent_hash, span, table_id, turn_hash};
-use crate::file::{Fault, File, Header, RescuePart, Turn};
+use crate::file::{Agreed, Consent, Fault, File, Header, RescuePart, Turn};
 use crate::rules::{Hash, Seat};
-use crate::seal::PublicIdentity;
+use crate::seal::{EscrowTerms, PublicIdentity};
 
 /// For so few turns, another thread costs more than it saves.
 #[cfg(feature = "cli")]
@@ -214,18 +214,30 @@ fn check_header(id: &Hash, first: Option<&Turn>) -> Result<(), Fault> {
 }
 
 /// Checks that what a turn holds of rescue can stand at its table: an escrow key in every join of a table
-/// with rescue, and nothing in joins or at other tables beyond that.
+/// with rescue, escrows of the length that they have there, and at other tables nothing of it, nor consents
+/// to it.
 ///
 /// # Errors
 /// It cannot.
 pub(super) fn check_rescue(header: &Header, turn: &Turn) -> Result<(), &'static str> {
     let sealed = turn.join.as_ref().and_then(|join| join.sealed.as_ref());
-    match sealed.map(|sealed| sealed.escrow_key.is_some()) {
-        Some(true) if header.rescue.is_none() => Err("brings an escrow key to a table without rescue"),
-        Some(false) if header.rescue.is_some() => Err("joins a table with rescue without an escrow key"),
-        _ if turn.rescue == RescuePart::default() => Ok(()),
-        _ if header.rescue.is_none() => Err("holds what only tables with rescue have"),
-        _ if turn.join.is_some() => Err("joins, and holds more than a join"),
+    let brings_escrow_key = sealed.map(|sealed| sealed.escrow_key.is_some());
+    let Some(rescue) = header.rescue else {
+        let is_of_rescue = |consent: &Consent| matches!(consent.to, Agreed::Without(_) | Agreed::Contest);
+        return if brings_escrow_key == Some(true) {
+            Err("brings an escrow key to a table without rescue")
+        } else if turn.rescue != RescuePart::default() {
+            Err("holds what only tables with rescue have")
+        } else if turn.consents.iter().any(is_of_rescue) {
+            Err("carries a consent to what only tables with rescue have")
+        } else {
+            Ok(())
+        };
+    };
+    let length = EscrowTerms::escrow_bytes_of(rescue.into(), header.seats.len());
+    match &turn.rescue.escrow {
+        _ if brings_escrow_key == Some(false) => Err("joins a table with rescue without an escrow key"),
+        Some(escrow) if escrow.len() != length => Err("the escrow has not the length that it has at this table"),
         _ => Ok(()),
     }
 }

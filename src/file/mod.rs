@@ -19,6 +19,7 @@ mod table_step;
 mod tail;
 mod time;
 mod turn;
+mod turn_parts;
 mod write;
 
 pub use away_notice::{AWAY_BYTES, AWAY_LONGEST, AwayNotice, away_text, read_away};
@@ -40,4 +41,5 @@ pub use table_step::TableStep;
 pub use tail::{Tail, looks_like_tail, read_tail, tail_text};
 pub use time::Time;
 pub use turn::{Join, RescuePart, SealedJoin, SharePart, ShufflePart, Turn};
+pub use turn_parts::RESIGN;
 pub use write::{text, turn_text};

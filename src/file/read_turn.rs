@@ -5,6 +5,7 @@ use serde::Deserialize;
 use super::base64::{decode, decode_within};
 use super::form::{needless, time};
 use super::limits::{CONSENTS, ESCROW, LINE, PIECES_PAID, REMARK, SHARES, SHUFFLE, SHUFFLES, STEP, STEPS, TURNS};
+use super::turn_parts::parts_fit;
 use super::{Agreed, Consent, Fault, Join, RescuePart, SealedJoin, SharePart, ShufflePart, Turn};
 use crate::kit::{check_line, check_name, fit};
 use crate::rules::Slot;
@@ -69,7 +70,7 @@ pub(super) fn alone(raw: &RawTurn) -> Result<Turn, Fault> {
 /// Reads one turn; `index` is its place in the table, from 0.
 ///
 /// # Errors
-/// The first value that does not have its form.
+/// The first value that does not have its form, or what does not belong together.
 pub(super) fn turn_of(index: usize, raw: &RawTurn) -> Result<Turn, Fault> {
     let number = fit::<_, u32>(index) + 1;
     let seat = if check_name(&raw.seat).is_ok() { raw.seat.clone() } else { String::new() };
@@ -106,7 +107,7 @@ pub(super) fn turn_of(index: usize, raw: &RawTurn) -> Result<Turn, Fault> {
     if shares.len() > SHARES {
         return Err(wrong(format!("a turn has at most {SHARES} shares")));
     }
-    Ok(Turn {
+    let turn = Turn {
         number,
         time: time("time", &raw.time).map_err(wrong)?,
         after: field("after", &raw.after).map_err(wrong)?,
@@ -121,7 +122,9 @@ pub(super) fn turn_of(index: usize, raw: &RawTurn) -> Result<Turn, Fault> {
         state: field("state", &raw.state).map_err(wrong)?,
         signature: long("signature", &raw.signature).map_err(wrong)?,
         seat: raw.seat.clone(),
-    })
+    };
+    parts_fit(&turn).map_err(wrong)?;
+    Ok(turn)
 }
 
 /// Reads what a turn holds for the sake of seats that may vanish.
@@ -134,9 +137,6 @@ fn rescue(raw: &RawTurn) -> Result<RescuePart, String> {
         let text = joined("escrow", lines, ESCROW)?;
         decode_within(&text, ESCROW).map_err(|what| format!("escrow {what}"))
     };
-    if pieces.is_empty() != raw.piece_proof.is_none() {
-        return Err("pieces and their proof belong together".to_owned());
-    }
     Ok(RescuePart {
         escrow: raw.escrow.as_ref().map(escrow).transpose()?,
         opened: raw.opened.as_deref().map(|lines| long("opened", lines)).transpose()?,

@@ -25,9 +25,14 @@ pub struct EscrowTerms {
 }
 
 impl EscrowTerms {
-    /// How many bytes each escrow has: 32·(K − 1 + n − 1) for n seats.
+    /// How many bytes each escrow has.
     pub fn escrow_bytes(&self) -> usize {
-        32 * (self.commitments() + self.keys.len().saturating_sub(1))
+        Self::escrow_bytes_of(self.rescue, self.keys.len())
+    }
+
+    /// How many bytes each escrow has where K is `rescue`: 32·(K − 1 + n − 1) for n seats.
+    pub fn escrow_bytes_of(rescue: usize, seats: usize) -> usize {
+        32 * (rescue.saturating_sub(1) + seats.saturating_sub(1))
     }
 
     fn commitments(&self) -> usize {

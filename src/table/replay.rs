@@ -8,10 +8,10 @@ use super::open_proofs::OpenProofs;
 use super::payment::{paid_exactly, prove_shares};
 use super::position::{Member, Table};
 use super::share_source::ShareSource;
-use super::turns::{ProofId, RESIGN, Running};
+use super::turns::{ProofId, Running};
 use super::wrong::TurnError;
 use crate::chain::{Chain, Link};
-use crate::file::{Fault, Join, TableStep, Turn};
+use crate::file::{Fault, Join, RESIGN, TableStep, Turn};
 use crate::rules::{Event, Games, Slot};
 use crate::seal::{Batch, Context, JointKey, KeyPairProof, KeyProof, Point, PublicIdentity, Share};
 
@@ -236,13 +236,6 @@ impl Table {
         context: &Context,
         batch: &mut Batch<ProofId>,
     ) -> Result<Self, TurnError> {
-        let turn = &link.turn;
-        if !turn.steps.is_empty() || !turn.shuffles.is_empty() || !turn.shares.is_empty() || turn.proof.is_some() {
-            return Err(TurnError::Turn("a joining turn has neither steps, shuffles nor shares".to_owned()));
-        }
-        if !turn.consents.is_empty() {
-            return Err(TurnError::Turn("a joining turn carries no consents".to_owned()));
-        }
         let (key, escrow_key) = match (&join.sealed, self.header.deal.is_sealed()) {
             (Some(sealed), true) => {
                 if self.members.iter().any(|member| member.identity == link.author) {
@@ -300,9 +293,6 @@ impl Table {
 
     fn played(mut self, link: &Link, context: &Context, batch: &mut Batch<ProofId>) -> Result<Self, TurnError> {
         let turn = &link.turn;
-        if turn.steps.is_empty() && turn.shares.is_empty() && turn.shuffles.is_empty() {
-            return Err(TurnError::Turn("is empty: it has neither steps, shuffles nor shares".to_owned()));
-        }
         let given: Vec<(Slot, Point)> = turn
             .shares
             .iter()
@@ -318,9 +308,6 @@ impl Table {
         let source = if batch.is_idle() { ShareSource::Checked } else { ShareSource::Given };
         let mut running = Running::new(self, link.seat, source(&turn.shuffles, &given));
         let resigns = turn.steps.iter().any(|step| step == RESIGN);
-        if resigns && turn.steps.len() > 1 {
-            return Err(TurnError::Turn("resign must be the only step of its turn".to_owned()));
-        }
         let ran = (|| {
             if !resigns {
                 running.settle()?;

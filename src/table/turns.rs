@@ -5,11 +5,9 @@
 use super::position::Table;
 use super::share_source::{ShareSource, ShuffleEvidence, Shuffled};
 use super::wrong::TurnError;
+use crate::file::RESIGN;
 use crate::rules::{Audience, Awaits, Face, Game, LotRequests, Seat, Slot};
 use crate::seal::{Batch, Context, Point, Share, Shuffle};
-
-/// The step with which a seat gives up, in every game.
-pub(super) const RESIGN: &str = "resign";
 
 /// The step with which a seat leaves, in games that let it.
 pub(super) const LEAVE: &str = "leave";

@@ -4,14 +4,15 @@
 use std::fs;
 use std::path::PathBuf;
 
-use bypost::chain::{Relation, compare, consent_hash, prove};
+use bypost::chain::{Relation, compare, consent_hash, prove, turn_hash};
 use bypost::file::{
-    Agreed, Consent, Deal, Header, TableStep, Time, Turn, base64_encode, evidence_text, looks_like_evidence,
+    Agreed, Consent, Deal, Evidence, Header, TableStep, Time, Turn, base64_encode, evidence_text, looks_like_evidence,
     read_evidence, text,
 };
 
 use bypost::rules::Seat;
 
+use super::changed::changed;
 use super::program::{Failure, python, skipped, told_of};
 use crate::common::{Record, check, identity};
 use crate::evidence::{all, evidence_of};
@@ -114,6 +115,20 @@ fn damaged(text: &str, places: usize) -> Vec<String> {
     letters.iter().step_by(letters.len().div_ceil(places)).map(|at| changed(*at)).collect()
 }
 
+/// Evidence with its first turn, or its join, changed in every way and signed again by the convicted key.
+fn altered_turns(record: &Record, evidence: &Evidence) -> Vec<String> {
+    let key = (1..=9).map(identity).find(|key| key.public() == prove(evidence).unwrap().first.author).unwrap();
+    let sign = |mut turn: Turn| {
+        turn.signature = key.sign(&turn_hash(&record.chain.id, &turn));
+        turn
+    };
+    let firsts = changed(record, evidence.first.number as usize).into_iter();
+    let firsts = firsts.map(|turn| Evidence { first: sign(turn), ..evidence.clone() });
+    let joins = changed(record, evidence.join.number as usize).into_iter();
+    let joins = joins.map(|turn| Evidence { join: sign(turn), ..evidence.clone() });
+    firsts.chain(joins).map(|evidence| evidence_text(&evidence)).collect()
+}
+
 /// What the program says of a text: whether it holds.
 fn holds(text: &str) -> bool {
     if looks_like_evidence(text.as_bytes()) {
@@ -142,9 +157,10 @@ fn what_is_altered_is_taken_and_refused_by_both() -> Result<(), Failure> {
     // The same of a sealed deal, for its place in the file.
     cases.push(TABLES.back.text());
     for (_, pair) in all() {
-        let evidence = evidence_text(&evidence_of(&pair));
-        cases.extend(damaged(&evidence, 60));
-        cases.push(evidence);
+        let evidence = evidence_of(&pair);
+        cases.extend(damaged(&evidence_text(&evidence), 60));
+        cases.extend(altered_turns(&pair.0, &evidence));
+        cases.push(evidence_text(&evidence));
     }
     assert!(cases.len() >= MANY, "{} cases", cases.len());
     let folder = tempfile::tempdir()?;

@@ -47,6 +47,14 @@ fn a_split_table_is_checked_with_its_archive() -> Result<(), Failure> {
         Ok(rest.replace(&format!("archived = {count}"), &format!("archived = {}", count.parse::<i32>()? + by)))
     };
     let last = whole.rfind("\n[[turn]]").ok_or("no turn")?;
+    // An archive may hold more turns, which must hold by themselves.
+    let (_, beyond) = rest.split_once("\n[[turn]]").ok_or("no turn")?;
+    let beyond = format!("{whole}\n[[turn]]{}", beyond.split("\n[[turn]]").next().unwrap_or_default());
+    fs::write(&archive, &beyond)?;
+    agree(&[file.clone(), archive.clone()])?;
+    let said = |text: &str| {
+        text.rfind("Z\"\nafter").map(|at| format!("{}Z\"\nsay = [\"hm\"]\nafter{}", &text[..at], &text[at + 8..]))
+    };
     let cases = [
         (early(1)?, whole.clone(), "is not beside the file"),
         (rest.replace(&format!("archived = {count}\n"), ""), whole.clone(), "has the number"),
@@ -56,6 +64,8 @@ fn a_split_table_is_checked_with_its_archive() -> Result<(), Failure> {
         (rest.clone(), rest.clone(), "not that of this table"),
         (rest.clone(), whole.replacen("nonce = \"", "nonce = \"A", 1), "nonce"),
         (rest.clone(), whole.replacen("Z\"\nafter", "Z\"\nsay = [\"hm\"]\nafter", 1), "the signature is not"),
+        (rest.clone(), format!("{whole}{}", &whole[last..]), "the archive has the number"),
+        (rest.clone(), said(&beyond).ok_or("no time")?, "the signature of a turn of the archive"),
     ];
     // Each case lies in a folder of its own; in the last one there is no archive.
     let mut files = Vec::new();

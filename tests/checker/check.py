@@ -123,6 +123,7 @@ class Table(Consents, Deals, TableSteps, TakesBack):
         """A turn that is not a join."""
         chance = turn.shares or turn.shuffles
         need(self.header.deal == "sealed" or not chance, "shares or shuffles in an open deal")
+        turn.check_game_steps()
         self.clocked = self.find_clocked(turn, seat)
         if turn.step is None:
             need(self.clocked == seat, "is not on the clock")
@@ -179,6 +180,34 @@ def parse(content):
         raise Refused(f"no TOML: {error}") from error
 
 
+class Beyond:
+    """F 12: the turns of an archive, as far as they are checked without the game."""
+
+    def __init__(self, header):
+        self.header, self.id, self.head, self.identities = header, header.id(), header.id(), []
+
+    def take(self, turn, number):
+        need(turn.number == number, f"the archive has the number {turn.number} where {number} belongs")
+        need(turn.seat in self.header.seats, "the archive has a turn of no seat")
+        seat = self.header.seats.index(turn.seat)
+        need(turn.joins() == (number <= len(self.header.seats)), "the first turns of the archive are not its joins")
+        if turn.joins():
+            need(seat == number - 1, "seats join in order in the archive, too")
+            need(self.header.identities.get(turn.seat, turn.identity) == turn.identity, "the header fixes another identity")
+            self.identities.append(turn.identity)
+        need(turn.after == self.head, "a turn of the archive does not follow the one before it")
+        for consent in turn.consents:
+            need(consent.seat in self.header.seats and consent.on == self.head, "a consent in the archive rests elsewhere")
+            agreed = b"bypost/1 consent " + consent.hash(self.id)
+            owner = self.identities[self.header.seats.index(consent.seat)]
+            need(group.signed(owner, agreed, consent.signature), "a consent in the archive is not signed by its seat")
+        self.head = turn.hash(self.id)
+        signed = group.signed(self.identities[seat], b"bypost/1 turn " + self.head, turn.signature)
+        need(signed, "the signature of a turn of the archive is not the seat's")
+        if turn.hands_over():
+            self.identities[seat] = turn.step.key
+
+
 def from_archive(header, turns, folder):
     """F 12: the turns that were split off."""
     need(turns, "turns must follow those that were split off")
@@ -192,6 +221,10 @@ def from_archive(header, turns, folder):
     need(archive.id() == header.id() and not archive.archived, "the archive is not that of this table")
     first = typed(raw.get("turn", []), list, "turn")
     need(len(first) >= count, "the archive holds too few turns")
+    if len(first) > count:
+        beyond = Beyond(header)
+        for number, raw_turn in enumerate(first, 1):
+            beyond.take(Turn(raw_turn, header), number)
     return first[:count]
 
 

@@ -3,8 +3,8 @@
 import re
 
 import group
-from consents import number_of
-from forms import data, need
+from forms import data, name, need
+from group import Refused
 from pace import Clock, pace, seconds
 
 WORDS = ("claim", "contest", "agreed end", "agreed draw", "reveal all")
@@ -24,14 +24,15 @@ class Step:
         self.text, self.word, self.key, self.back, self.about = text, text, None, None, None
         if text.partition(" ")[0] in OF_RESCUE:
             self.word, _, self.about = text.partition(" ")
+            name(self.about, "the seat of a step")
         elif text not in WORDS:
             self.word, _, rest = text.rpartition(" ")
-            need(self.word in WITH_MORE, "a step of the table that is cut off or too long")
+            need(self.word in WITH_MORE, "no step of the table")
         if self.word == "handover":
             self.key = data(rest, 32, "the key of a handover")
         if self.word == "agreed back":
-            self.back = number_of(rest)
-            need(self.back is not None, "takes back what is no number")
+            need(re.fullmatch(r"0|[1-9]\d{0,9}", rest, re.ASCII) and int(rest) < 1 << 32, "takes back what is no number")
+            self.back = int(rest)
 
     def is_agreed(self):
         """Whether others are asked for it."""
@@ -46,12 +47,28 @@ class Step:
         return self.text.removeprefix("agreed ")
 
 
+def read(text):
+    """The step of the table that is written so, or None."""
+    try:
+        return Step(text)
+    except Refused:
+        return None
+
+
+def fills(text):
+    """F 3: whether a step must be the only one of its turn."""
+    return text == "resign" or read(text) is not None
+
+
 def step_of(steps, rescue=False):
     """The step of the table in the steps of a turn, or None; some are only at tables with `rescue`."""
-    words = "agreed back|handover" + ("|without|accuse" if rescue else "")
-    found = [text for text in steps if text in WORDS or re.match(f"({words})( |$)", text)]
-    need(not found or len(steps) == 1, "a step of the table is not alone")
-    return Step(found[0]) if found else None
+    step = read(steps[0]) if len(steps) == 1 else None
+    return step if step is None or rescue or step.word not in OF_RESCUE else None
+
+
+def is_begun(text):
+    """Whether a step has the words of one of the table, which no step of a game has."""
+    return text in WORDS or re.match("(agreed back|handover|without|accuse)( |$)", text) is not None
 
 
 class Ended:

@@ -2,7 +2,7 @@
 
 from consents import Consent
 from forms import Transcript, data, integer, keys, line, long, name, need, share, texts, time, typed, up_to
-from table_steps import step_of
+from table_steps import fills, is_begun, step_of
 
 
 WITH_RESCUE = ["escrow-key", "escrow", "opened", "pieces", "piece-proof"]
@@ -73,7 +73,7 @@ class Turn:
 
     def fits_together(self):
         """What belongs to a turn of its kind, and in which order."""
-        need("resign" not in self.steps or self.steps == ["resign"], "resign is not alone")
+        need(len(self.steps) <= 1 or not any(map(fills, self.steps)), "a step that fills a turn is not alone")
         need((self.proof is not None) == bool(self.shares), "shares and their proof belong together")
         need((self.piece_proof is not None) == bool(self.pieces), "pieces and their proof belong together")
         for shares in (self.shares, self.pieces):
@@ -85,6 +85,11 @@ class Turn:
 
     def joins(self):
         return self.identity is not None
+
+    def check_game_steps(self):
+        """F 15: no game has a step that is written like one of the table. Some of these the game itself would not refuse here,
+        where nothing but its throws is known."""
+        need(not any(map(is_begun, self.plays)), "a step of the table that is cut off, too long, or has no place here")
 
     def takes_back(self):
         return self.step is not None and self.step.word == "agreed back"

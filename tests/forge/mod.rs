@@ -6,6 +6,7 @@ pub(crate) mod agreement;
 pub(crate) mod chain;
 pub(crate) mod form;
 pub(crate) mod header;
+pub(crate) mod parts;
 pub(crate) mod play;
 pub(crate) mod rescue;
 pub(crate) mod seal;

@@ -3,7 +3,7 @@
 use bypost::file::{Deal, File, Time, Turn, text};
 use bypost::rules::Seat;
 
-use super::{Base, Case, sign, signed};
+use super::{Base, Case, case, sign, signed};
 use crate::common::header;
 
 /// The cases.
@@ -134,6 +134,8 @@ pub(crate) const CASES: &[Case] = &[
             })
         },
     },
+    case("join-with-a-proof", "turn 2 (bob)", |base| signed(base, 2, |turn| turn.proof = Some([7; 96]))),
+    case("claim-after-steps", "turn 4 (alice)", |base| signed(base, 4, |turn| turn.steps.push("claim".into()))),
     Case { name: "one-identity-in-two-seats", place: "turn 2 (bob)", forge: alone },
     // Open deals.
     Case {

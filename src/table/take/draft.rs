@@ -1,8 +1,8 @@
 //! What a player wants to do in a turn.
 
-use crate::file::TableStep;
+use crate::file::{RESIGN, TableStep};
 use crate::rules::Game;
-use crate::table::turns::{LEAVE, RESIGN};
+use crate::table::turns::LEAVE;
 
 /// What a player wants to do in a turn.
 #[derive(Clone, Debug, Default)]

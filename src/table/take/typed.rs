@@ -1,10 +1,10 @@
 //! The steps of a turn are typed, and played one after the other.
 
-use crate::file::STEPS;
+use crate::file::{RESIGN, STEPS};
 use crate::rules::{Awaits, Seat};
 use crate::seal::TableKey;
 use crate::table::take_error::TakeError;
-use crate::table::turns::{LEAVE, RESIGN, Running};
+use crate::table::turns::{LEAVE, Running};
 
 /// Plays the steps as typed and gives their canonical texts.
 pub(in crate::table) fn run_steps(
