@@ -24,6 +24,7 @@ impl Siege {
             let slot = self.spire.draw();
             slot.into_iter().for_each(|slot| self.hands[seat.index()].take(slot, false));
         }
+        self.stakes.begin_hand();
         order.iter().for_each(|seat| self.stakes.pay_ante(*seat, self.setting.ante));
         self.dungeon.extend(self.spire.draw().map(Buried::turned));
         self.towers.turn_hold(self.number);

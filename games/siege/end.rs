@@ -25,14 +25,21 @@ impl Siege {
         bank.tell(|| Event::new("end", "the game is over: {why}").text("why", self.why(end)));
     }
 
-    /// The places, for an end that has come.
+    /// The outcome, for an end that has come.
     pub(super) fn outcome(&self, end: End) -> Outcome {
+        Outcome { places: self.places(), why: self.why(end).to_owned() }
+    }
+
+    /// The places if nothing more is played. A hand that is not over does not count: everybody takes back
+    /// what it has put into it.
+    pub(super) fn places(&self) -> Vec<Place> {
+        let whites = if matches!(self.phase, Phase::Over(_)) { &self.stakes.stacks } else { &self.stakes.at_deal };
+        let counted = |seat: Seat| self.counts(seat).then(|| whites[seat.index()]);
         let place = |seat: Seat| {
-            let stack = |seat: Seat| self.counts(seat).then(|| self.stakes.stack(seat));
-            let score = stack(seat).map(|whites| i64::from(whites).into());
-            Place { rank: self.setting.seats.rank(seat, stack), score }
+            let score = counted(seat).map(|whites| i64::from(whites).into());
+            Place { rank: self.setting.seats.rank(seat, counted), score }
         };
-        Outcome { places: self.setting.seats.all().map(place).collect(), why: self.why(end).to_owned() }
+        self.setting.seats.all().map(place).collect()
     }
 
     /// Whether the whites of a seat count.

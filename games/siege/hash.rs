@@ -96,7 +96,8 @@ fn absorb_whites(hash: &mut Transcript, label: &'static str, whites: &Whites) {
 }
 
 fn absorb_stakes(hash: &mut Transcript, stakes: &Stakes) {
-    let Stakes { stacks, paid, flips, gone, round, aggressor } = stakes;
+    // What each seat had at the deal follows from the state before it.
+    let Stakes { stacks, at_deal: _, paid, flips, gone, round, aggressor } = stakes;
     absorb_whites(hash, "stacks", stacks);
     absorb_whites(hash, "paid", paid);
     hash.number("flips", (*flips).into()).number("gone", (*gone).into());

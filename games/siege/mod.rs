@@ -58,7 +58,7 @@ pub use crate::kit::playing::PlayingCard as Card;
 
 use self::heap::{Buried, Spire};
 use self::holding::Holding;
-use self::phase::{End, Fate, Phase};
+use self::phase::{Fate, Phase};
 use self::report::Report;
 use self::seats::SeatSet;
 use self::setting::{SEATS, Setting};
@@ -180,7 +180,7 @@ impl Rules for Siege {
     }
 
     fn standing(&self, _: usize) -> Vec<Place> {
-        self.outcome(End::Limit).places
+        self.places()
     }
 
     fn scores(&self) -> Option<Scores> {

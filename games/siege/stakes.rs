@@ -10,6 +10,8 @@ use crate::rules::Seat;
 pub(super) struct Stakes {
     /// What each seat has before it.
     pub(super) stacks: Whites,
+    /// What each had when this hand was dealt, before the ante.
+    pub(super) at_deal: Whites,
     /// What each has paid in this hand towards the pots: antes and bets.
     pub(super) paid: Whites,
     /// What was paid for flips, which belongs into the first pot.
@@ -64,6 +66,11 @@ impl Stakes {
     /// What lies in all pots and before the seats as bets.
     pub(super) fn pot(&self) -> u32 {
         self.paid.iter().sum::<u32>() + self.flips
+    }
+
+    /// Notes what each seat has when a hand is dealt.
+    pub(super) fn begin_hand(&mut self) {
+        self.at_deal = self.stacks;
     }
 
     /// Pays the ante, or what there is.

@@ -48,6 +48,8 @@ class Siege(Jokers, Bets, Show, Hashed, Game):
         self.buyer = self.aggressor = None
         self.dealt, self.folded, self.revealed, self.mucked, self.muck_order = set(self.staying()), set(), set(), set(), []
         self.touched = 0
+        # What each seat has if this hand does not count.
+        self.at_deal = self.stacks[:]
         for seat in self.dealt:
             ante = min(self.ante, self.stacks[seat])
             self.stacks[seat] -= ante

@@ -141,7 +141,9 @@ class Show:
         self.phase, self.end = ENDED, why
 
     def scores(self):
-        return [None if self.has_given_up(seat) else self.stacks[seat] for seat in range(self.n)]
+        """A hand that is not played to its end does not count."""
+        stacks = self.stacks if self.phase == ENDED else self.at_deal
+        return [None if self.has_given_up(seat) else stacks[seat] for seat in range(self.n)]
 
     def standing(self):
         scores = self.scores()

@@ -3,11 +3,11 @@
 use std::collections::BTreeSet;
 use std::fs;
 
-use bypost::file::{Deal, File, Header, text};
-use bypost::rules::{Chance, Sight};
+use bypost::file::{Agreed, Consent, Deal, File, Header, TableStep, text};
+use bypost::rules::{Chance, Score, Seat, Sight};
 use serde_json::Value;
 
-use crate::checker::program::{Failure, skipped, told_of};
+use crate::checker::program::{Failure, ended, skipped, told_of};
 use crate::checker::told::agree_on_cards;
 use crate::common::{Luck, Record, header_of};
 
@@ -272,6 +272,53 @@ fn rare_ends_of_siege_are_what_they_say() -> Result<(), Failure> {
     assert_eq!(position(&towers)["stacks"].as_object().unwrap().values().filter(|stack| **stack == 0).count(), 1);
     assert_eq!(towers.table().outcome().map(|outcome| outcome.why), Some("no tower has a card left".into()));
     agree_on_cards(&[antes, towers], true)
+}
+
+/// A table at which alice has won the first hand, and which all end by agreement after these steps of the
+/// second.
+fn broken_off(byte: u8, steps: &[&str]) -> Record {
+    let mut record = open(header_of("siege", 3, byte, &[("ante", "5")]), Deal::Seed(format!("broken off {byte}")));
+    hand(&mut record, |_| &["fold", "keep"][..]);
+    steps.iter().for_each(|step| assert!(tries(&mut record, &[step]), "{step}: {}", position(&record)));
+    let by = record.table().clock().expect("a seat on the clock");
+    let others = (0..3).map(Seat::at).filter(|seat| *seat != by && record.table().is_in(*seat));
+    let now = record.now();
+    let consents: Vec<Consent> = others.map(|seat| record.consent(seat.index(), Agreed::End, now)).collect();
+    record.step(by.index(), TableStep::AgreedEnd, &consents, now);
+    record
+}
+
+/// A hand that is not played to its end does not count, and whoever has given up takes nothing back.
+#[test]
+fn hands_of_siege_that_are_broken_off_do_not_count() -> Result<(), Failure> {
+    if skipped() {
+        return Ok(());
+    }
+    let folder = tempfile::tempdir()?;
+    let (mut paths, mut wanted) = (Vec::new(), Vec::new());
+    for (byte, steps) in (0..).zip([
+        &["bet 100"][..],
+        &["bet 100", "call", "resign"],
+        &["bet 9", "call", "call"],
+        &["keep", "allin", "call"],
+    ]) {
+        let record = broken_off(byte, steps);
+        let outcome = record.table().outcome().expect("it is over");
+        let scores: Vec<_> = outcome.places.iter().map(|place| place.score.and_then(Score::whole)).collect();
+        let has_resigned = steps.contains(&"resign");
+        // Alice has won two antes in the first hand.
+        assert_eq!(scores.iter().flatten().max(), Some(&210), "{steps:?}");
+        assert_eq!(scores.iter().filter(|score| **score == Some(195)).count(), if has_resigned { 1 } else { 2 });
+        assert_eq!(scores.contains(&None), has_resigned, "{steps:?}");
+        let names = ["alice", "bob", "carol"].into_iter().zip(&outcome.places);
+        wanted.push(ended(names.map(|(name, place)| (name, place.rank, None::<u8>))));
+        paths.push(folder.path().join(format!("{byte}.toml")));
+        fs::write(&paths[paths.len() - 1], record.text())?;
+    }
+    for (told, wanted) in told_of(&paths)?.iter().zip(wanted) {
+        assert!(told.contains("\nended: agreed\n") && told.trim_end().ends_with(wanted.trim_end()), "{wanted}: {told}");
+    }
+    Ok(())
 }
 
 /// Sealed tables of two hands, or three.

@@ -27,6 +27,77 @@ fn fold_one(table: &mut Rehearsal) {
     }
 }
 
+/// What each seat would have if the table ended now, though the game is not over; nothing if its whites do
+/// not count.
+fn if_ended(table: &Rehearsal) -> Vec<Option<i64>> {
+    let seats = whites(table, "stacks").len();
+    let places = table.game().standing(seats);
+    assert!(places.iter().all(|place| {
+        let better = places.iter().filter(|other| other.score > place.score).count();
+        usize::from(place.rank) == 1 + better
+    }));
+    places.iter().map(|place| place.score.and_then(Score::whole)).collect()
+}
+
+#[test]
+fn a_hand_that_is_not_played_to_its_end_does_not_count() {
+    for (seats, stack, steps, wanted) in [
+        // A bet that nobody has called.
+        (2, "200", "bet 100", &[200, 200][..]),
+        (3, "200", "bet 5; raise 10; fold", &[200, 200, 200]),
+        // Flips, and bets after them.
+        (3, "200", "check; check; check; buy SW; bet 7; call; fold; buy NW", &[200, 200, 200]),
+        // A seat that is all-in has whites, and is not out.
+        (3, "20", "allin; call; fold", &[20, 20, 20]),
+        // The show, in which somebody has shown a better hand.
+        (3, "200", "bet 5; call; call; decline; decline; decline; reveal", &[200, 200, 200]),
+        // What was won before counts: alice has won the first hand, and bob loses his bet to nobody.
+        (2, "50", "fold; bet 20; call", &[51, 49]),
+    ] {
+        let table = played(table(seats, &[("stack", stack)]), steps);
+        let wanted: Vec<_> = wanted.iter().copied().map(Some).collect();
+        assert_eq!(if_ended(&table), wanted, "{steps}");
+        assert!((0..seats).all(|seat| !table.game().is_out(Seat::at(seat))), "{steps}");
+    }
+}
+
+#[test]
+fn whoever_gives_up_takes_nothing_back() {
+    let mut table = played(table(3, &[]), "check; check; check; buy SW; bet 7; call");
+    table.resign(Seat::new(1));
+    assert_eq!(if_ended(&table), [Some(200), None, Some(200)]);
+    // Alice wins what bob has left in the pot, an ante and a flip, and it counts from then on.
+    let table = played(table, "decline; decline; muck");
+    assert_eq!(if_ended(&table), [Some(200 + 1 + 1 + 1 + 7), None, Some(200 - 1 - 7)]);
+}
+
+#[test]
+fn side_pots_are_given_back_to_those_who_have_paid_into_them() {
+    // Bob loses the first hand all-in but for a few whites.
+    let spire = "2C AS 3D  2D AD 3H  7C AH 9S  7H KC TS  4S";
+    let table = table_of(3, &[("stack", "100")], ["6D", "5H", "QS QC", "7C 7D"], spire);
+    let table = played(table, "bet 80; call; fold; decline; decline; reveal; reveal");
+    let before = if_ended(&table);
+    assert_eq!(before, [Some(99), Some(19), Some(182)]);
+    assert_eq!(asked(&table), "alice wager".replace("alice", public(&table)["turn"].as_str().unwrap()));
+    let mut table = table;
+    while public(&table)["phase"] == "wager" && public(&table)["pots"].as_array().map_or(0, Vec::len) < 2 {
+        table.play_typed("allin").or_else(|_| table.play_typed("call")).expect("a step");
+        assert_eq!(if_ended(&table), before);
+    }
+}
+
+#[test]
+fn a_seat_that_leaves_in_the_show_takes_its_part_of_the_hand_back_too() {
+    let mut table = played(table(3, &[]), "bet 9; call; call; decline; decline; decline; reveal");
+    assert!(table.leave(Seat::new(2)));
+    assert_eq!(if_ended(&table), [Some(200); 3]);
+    let mut gone = self::table(4, &[("ante", "5")]);
+    fold_one(&mut gone);
+    assert!(gone.leave(Seat::new(2)));
+    assert_eq!(if_ended(&gone), [215, 195, 195, 195].map(Some));
+}
+
 #[test]
 fn the_limit_of_hands_ends_it_and_most_whites_win() {
     let mut table = table(3, &[("hands", "2")]);

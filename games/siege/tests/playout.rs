@@ -19,6 +19,12 @@ fn check(table: &Rehearsal, total: u64) {
         position["pots"].as_array().expect("pots").iter().map(|pot| pot["whites"].as_u64().expect("whites")).sum();
     let gone = position["gone"].as_u64().expect("whites");
     assert_eq!(sum(&position["stacks"]) + sum(&position["bets"]) + gone + pots, total, "{position}");
+    // Whoever counts has after a hand that is broken off what it had before, and nothing is lost.
+    let seats = position["stacks"].as_object().expect("stacks").len();
+    let scores = table.game().standing(seats).into_iter().filter_map(|place| place.score?.whole());
+    let resigned = position["states"].as_object().expect("states").values().any(|state| state == "resigned");
+    let sum = scores.sum::<i64>() as u64;
+    assert!(if resigned { sum <= total } else { sum == total }, "{sum} of {total}: {position}");
     let is_over = position["phase"] == "over";
     for (slot, face) in &table.closed() {
         assert!(is_over || table.game().audience(*slot) != Audience::All, "slot {slot} waits to be opened");
