@@ -44,8 +44,7 @@ impl Siege {
                 drawn = (0..places.count()).filter(|_| self.draw(seat, false, &mut before, bank)).count();
             }
             bank.tell(|| {
-                self.exchanged("discard", "{seat} discards {cards} and draws {drawn}", seat, (places, drawn))
-                    .asked("discard {cards}")
+                self.exchanged("discard", "{seat} discards {cards}", seat, (places, drawn)).asked("discard {cards}")
             });
         } else {
             bank.tell(|| Event::new("keep", "{seat} discards nothing").asked("discard nothing").by(seat));
@@ -62,7 +61,7 @@ impl Siege {
         self.bury(seat, Places::one(discard));
         let drawn = usize::from(self.draw(seat, true, &mut before, bank));
         bank.tell(|| {
-            let words = "{seat} shows {joker}, discards {cards} and draws {drawn}";
+            let words = "{seat} shows {joker}, discards {cards}";
             let joker = shown.map_or("a joker", Card::short);
             self.exchanged("show", words, seat, (Places::one(discard), drawn))
                 .asked("show {joker} and discard {cards}")

@@ -132,7 +132,7 @@ impl Siege {
     }
 
     /// Cards that went into the dungeon last from some places of a hand, and the last of the hand, which were
-    /// drawn for them.
+    /// drawn for them, if any were. The words tell the first part of that.
     pub(super) fn exchanged(
         &self,
         kind: &'static str,
@@ -143,7 +143,8 @@ impl Siege {
         let gone = self.dungeon.len().saturating_sub(places.count().into());
         let kept = usize::from(self.hand(seat).count()).saturating_sub(drawn);
         let drawn: Vec<Slot> = self.hand(seat).cards().skip(kept).map(|held| held.slot).collect();
-        let event = Event::new(kind, words).by(seat);
+        let draws = if drawn.is_empty() { "" } else { " and draws {drawn}" };
+        let event = Event::new(kind, format!("{words}{draws}")).by(seat);
         event.slots("cards", self.dungeon[gone..].iter().map(|buried| buried.slot)).slots("drawn", drawn)
     }
 

@@ -235,6 +235,7 @@ mod tests {
             (new().places("what", [7]), "7", json!(["7"])),
             (new().places("what", ["c3", "d4", "e5"]), "c3, d4 and e5", json!(["c3", "d4", "e5"])),
             (new().places("what", [0; 0]), "none", json!([])),
+            (new().slots("what", []), "none", json!([])),
             (new().seat("what", Seat::new(1)), "bob", json!("bob")),
             (new().seats("what", all()), "alice and bob", json!(["alice", "bob"])),
             (new().seats("what", all().into_iter().take(1)), "alice", json!(["alice"])),

@@ -74,7 +74,7 @@ pub(super) fn filled(words: &str, called: &[(&str, String)]) -> String {
     text + rest
 }
 
-/// The cards that are seen by name, and how many others there are.
+/// The cards that are seen by name, and how many others there are; `none` if there is no card at all.
 pub(super) fn cards_in_words(cards: &[Option<String>]) -> String {
     let mut words: Vec<String> = cards.iter().flatten().cloned().collect();
     let unseen = cards.len() - words.len();
@@ -87,5 +87,5 @@ pub(super) fn cards_in_words(cards: &[Option<String>]) -> String {
         (_, false) => drop(write!(rest, "{unseen} other cards")),
     }
     words.extend(Some(rest).filter(|rest| !rest.is_empty()));
-    listed(&words)
+    listed_or_none(&words)
 }

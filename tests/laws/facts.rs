@@ -127,6 +127,11 @@ fn opened(mut game: Box<dyn Game>, faces: &[(Slot, Face)], bank: &mut LotRequest
     }
 }
 
+/// Whether a fact has left nothing where the words name it: at an end, between two blanks, or before a stop.
+fn has_gap(words: &str) -> bool {
+    words.trim() != words || ["  ", " ,", " ;", " :", " .", "()"].iter().any(|gap| words.contains(gap))
+}
+
 impl Facts {
     fn look(&mut self, play: &Play, events: impl IntoIterator<Item = Event>, sight: &Sight) {
         let (id, table) = (&(play.entry.info)().id, &play.table);
@@ -134,6 +139,11 @@ impl Facts {
         let face = |slot: Slot| sight.card(slot).or_else(|| public(slot));
         for event in events {
             let told = event.in_words(&play.seats, &|card| table.game().write_face(card), &face);
+            for words in [Some(&told.text), told.asked.as_ref()].into_iter().flatten() {
+                if has_gap(words) {
+                    self.wrong.insert(format!("{id}, {}: something is missing in {words:?}", told.name));
+                }
+            }
             for (key, value) in &told.facts {
                 self.fact(&format!("{id}, {}", told.name), &told, key, value, &play.seats);
             }

@@ -171,6 +171,13 @@ fn each_step_is_told() {
             ],
         ),
         ("200", ["JB", "JC", "QS", "7C"], "", "discard 2", &["alice discards a card and draws a card"]),
+        (
+            "200",
+            ["JB 9D", "JC 5H", "JB 7D", "JC 8S"],
+            &format!("keep; {pass}; buy SW; keep; {pass}; buy NW; keep; keep; keep; {pass}; buy NE"),
+            "discard 1 2",
+            &["bob discards 2 cards"],
+        ),
         ("200", ["JB", "JC", "QS", "7C"], "", "keep", &["alice discards nothing"]),
         (
             "200",
