@@ -6,7 +6,7 @@ use super::JacinythCity;
 use super::phase::End;
 use super::pyramids::pips;
 use super::step::{Attack, Played};
-use crate::kit::decktet::Card;
+use crate::kit::decktet::{Card, title};
 use crate::kit::grid::{Cell, Cells};
 use crate::kit::{counted, listed};
 use crate::rules::{Awaits, Event, Seat, Slot};
@@ -184,7 +184,7 @@ impl JacinythCity {
             .called("held", counted(self.hand(seat).count(), "card"))
     }
 
-    /// The end: what each seat owns, and its points.
+    /// The end: what each seat owns, and its points; in solitaire, the title.
     pub(super) fn ends(&self, end: End) -> Vec<Event> {
         let Awaits::Over(outcome) = crate::rules::Rules::awaits(self) else { return Vec::new() };
         let over = Event::new("end", "the game is over: {why}").text("why", outcome.why);
@@ -210,7 +210,12 @@ impl JacinythCity {
                 .value("owned", owned.into_iter().map(|district| self.district(district)).collect())
                 .called("owned", told)
         };
-        [over].into_iter().chain(self.playing().map(score)).collect()
+        let title = self
+            .titled()
+            .filter(|_| self.setting.is_solitaire())
+            .map(title)
+            .map(|title| Event::new("title", "{seat} ends as {title}").by(self.mover).text("title", title));
+        [over].into_iter().chain(self.playing().map(score)).chain(title).collect()
     }
 }
 

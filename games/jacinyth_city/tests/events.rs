@@ -238,6 +238,21 @@ fn flips_and_losses_are_told() {
 }
 
 #[test]
+fn whoever_plays_alone_is_told_a_title() {
+    let mut last = at(&[], "b2 5ML 0:1", "7ML");
+    last.pile = Pile::default();
+    let told = told(&last, "build 7ML b3");
+    assert_eq!(
+        told[told.len() - 3..],
+        [
+            "the game is over: the pile is empty",
+            "alice has 4 points: Moons of 2 cards; Leaves of 2 cards",
+            "alice ends as Outsider",
+        ]
+    );
+}
+
+#[test]
 fn listed_steps_tell_points_and_open_attacks() {
     for (step, wanted) in [
         ("grow c4 1", &[][..]),
