@@ -53,7 +53,7 @@ fn the_list_is_in_order_and_every_game_describes_itself() {
         let info = (entry.info)();
         assert_eq!(ids.iter().filter(|id| **id == info.id).count(), 1, "two games are called {}", info.id);
         assert!(info.rules.contains(&info.title) && info.rules.len() > 500, "{} has no rules", info.id);
-        assert!(!info.summary.is_empty() && !info.credits.is_empty() && info.version >= 1);
+        assert!(!info.summary.is_empty() && !info.credits.source.is_empty() && info.version >= 1);
         assert!(folder(info).join("game.toml").is_file(), "the folder of {} is not called so", info.id);
     }
 }

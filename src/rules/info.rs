@@ -2,7 +2,7 @@
 
 use serde::Deserialize;
 
-use super::SetupError;
+use super::{Credits, SetupError};
 
 /// Facts about a game.
 #[derive(Clone, Debug, Deserialize)]
@@ -21,7 +21,7 @@ pub struct GameInfo {
     /// The least and the greatest number of seats.
     pub seats: [u8; 2],
     /// Designers, playtesters and sources.
-    pub credits: String,
+    pub credits: Credits,
     /// The options, in the order in which headers list them.
     #[serde(default, rename = "option")]
     pub options: Vec<OptionInfo>,
@@ -92,6 +92,12 @@ impl GameInfo {
         // The words begin below the picture.
         info.rules = rules.find("# ").and_then(|title| rules.get(title..)).unwrap_or(rules);
         info
+    }
+
+    /// The rules for people with the credits at their end, in Markdown.
+    pub fn rules_with_credits(&self) -> String {
+        let credits = self.credits.titled().into_iter().map(|(title, told)| format!("- {title}: {told}\n"));
+        format!("{}\n\n## Credits\n\n{}", self.rules.trim_end(), credits.collect::<String>())
     }
 
     /// Checks the number of seats of a table. The engine does it before it calls

@@ -14,7 +14,7 @@ use serde_json::{Value, json};
 pub(crate) const NIM: Entry = Entry::of::<Nim>();
 
 static INFO: LazyLock<GameInfo> = LazyLock::new(|| {
-    let text = "id = \"nim\"\ntitle = \"Nim\"\nsummary = \"-\"\nversion = 1\nseats = [2, 2]\ncredits = \"-\"\n\
+    let text = "id = \"nim\"\ntitle = \"Nim\"\nsummary = \"-\"\nversion = 1\nseats = [2, 2]\ncredits.source = \"-\"\n\
                 [[option]]\nname = \"heap\"\nhelp = \"-\"\nkind = \"number\"\nleast = 1\nmost = 1000\ndefault = 10\n\
                 [[option]]\nname = \"most\"\nhelp = \"-\"\nkind = \"number\"\nleast = 1\nmost = 1000\ndefault = 3\n\
                 [[option]]\nname = \"range\"\nhelp = \"-\"\nkind = \"number\"\nleast = 0\nmost = 1\ndefault = 0\n";

@@ -17,7 +17,7 @@ use serde_json::{Value, json};
 pub(crate) const TEST_GAME: Entry = Entry::of::<TestGame>();
 
 static INFO: LazyLock<GameInfo> = LazyLock::new(|| {
-    let text = "id = \"lab\"\ntitle = \"Lab\"\nsummary = \"-\"\nversion = 1\nseats = [1, 8]\ncredits = \"-\"\n\
+    let text = "id = \"lab\"\ntitle = \"Lab\"\nsummary = \"-\"\nversion = 1\nseats = [1, 8]\ncredits.source = \"-\"\n\
                 [[option]]\nname = \"first\"\nhelp = \"-\"\nkind = \"number\"\nleast = 0\nmost = 7\ndefault = 1\n\
                 [[option]]\nname = \"cards\"\nhelp = \"-\"\nkind = \"number\"\nleast = 0\nmost = 120\ndefault = 0\n\
                 [[option]]\nname = \"hand\"\nhelp = \"-\"\nkind = \"number\"\nleast = 0\nmost = 9\ndefault = 0\n\

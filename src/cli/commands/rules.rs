@@ -28,7 +28,7 @@ impl Args {
         let entry = entry(context.games, &self.game)?;
         let info = (entry.info)();
         if context.json {
-            context.report(&json!({ "id": info.id, "title": info.title, "rules": info.rules }))?;
+            context.report(&json!({ "id": info.id, "title": info.title, "rules": info.rules_with_credits() }))?;
         } else {
             let look = Look { width: columns(Look::default().width), colour: true, ..Look::default() };
             say_raw(&text(&page(entry), look))?;
@@ -40,7 +40,7 @@ impl Args {
 /// The rules below a table.
 fn page(entry: &Entry) -> Scene {
     let sample = sample(entry).into_iter().flat_map(|sample| sample.parts);
-    Scene { parts: sample.chain(markdown::scene((entry.info)().rules).parts).collect() }
+    Scene { parts: sample.chain(markdown::scene(&(entry.info)().rules_with_credits()).parts).collect() }
 }
 
 /// A table in the middle of a game, up to its first table of figures, as the seat sees it that is to play.

@@ -100,7 +100,7 @@ pub fn games(_: &mut App, _: Nothing, _: World) -> Done<Vec<Game>> {
                 summary: (&info.summary).into(),
                 least,
                 most,
-                credits: (&info.credits).into(),
+                credits: info.credits.in_a_line().into(),
                 options: info.options.iter().map(option).collect(),
             }
         })
@@ -136,7 +136,7 @@ pub fn rules(_: &mut App, OfGame { game: id }: OfGame, _: World) -> Done<GameRul
         summary: (&info.summary).into(),
         board: board.into(),
         notation: notation(info.rules).into(),
-        text: info.rules.into(),
+        text: info.rules_with_credits().into(),
     })
 }
 
