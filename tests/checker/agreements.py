@@ -16,6 +16,7 @@ import check
 import group
 import going_back
 import players
+import public_shares
 from consents import Consent, object_of
 from group import Refused
 from header import Header
@@ -177,6 +178,7 @@ if __name__ == "__main__":
     going_back.of_parted(opened)
     going_back.of_evidence(opened)
     going_back.of_sealed(EXAMPLES)
+    public_shares.of_public_shares(EXAMPLES / GAME / "start.toml")
     going_back.of_one_seat(EXAMPLES / GAME / "alone.toml")
     of_reveals(EXAMPLES)
     print(f"{players.COUNTS['taken']} turns taken, {players.COUNTS['refused']} refused")

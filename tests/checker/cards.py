@@ -188,8 +188,9 @@ class CardTable(Lots, Rescue, check.Table):
         slots = [(lot, place) for lot, place, _ in turn.shares]
         need(slots == sorted(self.used), "shares that are not owed, or not in order")
         if slots:
-            points = [points[slot] for slot in slots]
-            self.proofs.append((turn.number, proofs.share_proof(self.id, turn, seat, self.keys[seat], points)))
+            points = {slot: points[slot] for slot in slots}
+            self.publish(turn.number, seat, points)
+            self.proofs.append((turn.number, proofs.share_proof(self.id, turn, seat, self.keys[seat], [*points.values()])))
 
     def reveal_all(self, turn, seat):
         """F 15."""

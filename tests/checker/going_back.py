@@ -165,20 +165,31 @@ def of_one_seat(file):
 
 
 def of_sealed(examples):
-    """Shares are paid again after turns were taken back, and no shuffle is taken back."""
-    keys = home_keys(examples)
+    """Shares are paid again after turns were taken back, no shuffle is taken back, and no card that somebody has paid for since it
+    was dealt."""
+    keys, late, counts = home_keys(examples), "the share of a card", {}
     for table in middles(examples):
         taken = lambda number, why=None: takes_back(table, keys, number, why)
         assert table.fixed > len(table.header.seats), "nobody has shuffled"
         taken(table.fixed, "a shuffle")
         for number in range(table.fixed + 1, table.turns + 1):
-            made = table.made[number - 1]
-            again = taken(number)
-            slots = [(lot, place) for lot, place, _ in made.shares]
-            once_more = takes(again, keys[made.seat], made.seat, again.time, made.steps, shares=slots)
-            assert once_more.state() == made.state
+            made, is_late = table.made[number - 1], opens_a_card(table, number)
+            counts[is_late] = counts.get(is_late, 0) + 1
+            again = taken(number, late if is_late else None)
+            if not is_late:
+                slots = [(lot, place) for lot, place, _ in made.shares]
+                once_more = takes(again, keys[made.seat], made.seat, again.time, made.steps, shares=slots)
+                assert once_more.state() == made.state
         if table.fixed < table.turns:
             reveals(again, keys, keys)
+    assert len(counts) == 2, counts
+
+
+def opens_a_card(table, number):
+    """Whether a share that was paid from a turn on is of a card that nobody saw before it."""
+    before = table.positions[number - 1].parts
+    shares = [(lot, place) for turn in table.made[number - 1 :] for lot, place, _ in turn.shares]
+    return any(slot in before["down"] and before["game"].audience.get(slot) is None for slot in shares)
 
 
 def takes_back(table, keys, number, why):
@@ -198,7 +209,7 @@ def reveals(table, keys, signers):
         index = table.header.seats.index(name)
         slots = sorted(slot for slot in table.down if table.has_point(slot) and index not in table.paid[slot])
         signer = signers[name]
-        signer.pay = keys[name].pay
+        signer.table_key = keys[name].table_key
         if len(slots) > 1:
             takes(table, signer, name, table.time, ["reveal all"], shares=slots[1:], why="not to be revealed")
         table = takes(table, signer, name, table.time, ["reveal all"])

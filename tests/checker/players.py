@@ -1,15 +1,18 @@
-"""Players who make turns and consents: docs/format.md, sections 7 and 14, and docs/seal.md, sections 1, 2 and 4. It shows how such
-turns are made; check.py does not need it."""
+"""Players who make turns and consents: docs/format.md, sections 7 and 14, and docs/seal.md, sections 1 to 4, 8 and 12. It shows how
+such turns are made; check.py does not need it."""
 
 import base64
+import bisect
 import copy
 import hashlib
 import hmac
 import tomllib
 
+import cards
 import check
 import group
 import proofs
+import rows
 from consents import Consent
 from forms import Transcript
 from group import Refused
@@ -30,7 +33,7 @@ def scalar_of(wide):
 
 
 class Key:
-    """A player's seed and what follows from it: seal.md, sections 1, 2 and 4."""
+    """A player's seed and what follows from it: seal.md, sections 1 to 4."""
 
     def __init__(self, seed):
         self.seed = seed
@@ -45,10 +48,43 @@ class Key:
         k = int.from_bytes(hashlib.sha512(first + self.identity + message).digest(), "little")
         return first + ((r + k * half) % group.L).to_bytes(32, "little")
 
+    def table_key(self, table, seat, nonce=None):
+        """x of a seat; the nonce stands in its join."""
+        nonce = table.made[seat].sealed[0] if nonce is None else nonce
+        return scalar_of(mac(self.seed, Transcript("table key").data("table", table.id).number("seat", seat).data("nonce", nonce)))
+
+    def join(self, table, turn, seat):
+        """Puts a table key into a join, with its proof."""
+        nonce = bytes([seat]) * 32
+        x = self.table_key(table, seat, nonce)
+        key = group.encode(group.combine([(x, group.BASE)]))
+        t = proofs.place("key proof", table.id, turn, seat).data("identity", turn.identity).data("nonce", nonce).data("X", key)
+        k = scalar_of(mac(self.seed, t))
+        a = group.encode(group.combine([(k, group.BASE)]))
+        turn.sealed = nonce, key, a + ((k + t.data("A", a).scalar() * x) % group.L).to_bytes(32, "little")
+
+    def serve(self, tried, turn, seat):
+        """Makes a table take what the turn owes from this key, and put it into the turn; it lacks the proof of the shares."""
+        x, shuffle, pay = self.table_key(tried, seat), tried.shuffle, tried.pay
+
+        def shuffles(turn, author, lot):
+            tried.lay(lot)
+            made = rows.make(cards.Shuffled(tried, turn, author, lot, (lot.number, None, None)), x, not lot.have_shuffled)
+            turn.shuffles.append((lot.number, *made))
+            tried.shuffles_left.append(turn.shuffles[-1])
+            shuffle(turn, author, lot)
+
+        def pays(turn, author, slot):
+            bisect.insort(turn.shares, (*slot, group.encode(group.combine([(x, tried.point_of(slot))]))))
+            # Until the proof is made, any bytes stand for it.
+            turn.proof = bytes(96)
+            pay(turn, author, slot)
+
+        tried.shuffle, tried.pay = shuffles, pays
+
     def pay(self, table, turn, seat, slots):
         """Puts shares of slots into a turn, with their proof; any nonce will do."""
-        t = Transcript("table key").data("table", table.id).number("seat", seat).data("nonce", table.nonces[seat])
-        x, points = scalar_of(mac(self.seed, t)), [table.point_of(slot) for slot in slots]
+        x, points = self.table_key(table, seat), [table.point_of(slot) for slot in slots]
         turn.shares = [(*slot, group.encode(group.combine([(x, a)]))) for slot, a in zip(slots, points)]
         t = proofs.place("share proof", table.id, turn, seat).data("X", table.keys[seat]).number("shares", len(slots))
         for (lot, place, value), a in zip(turn.shares, points):
@@ -69,20 +105,23 @@ def consent(table, key, seat, to, time, on=None):
 
 
 def turn_of(table, key, seat, time, steps=(), consents=(), joins=False, shares=None):
-    """A turn that would come next. Without other shares it has those that are owed, or that it reveals."""
+    """A turn that would come next. Without other shares it has those and the shuffles that are owed, or what it reveals."""
     raw = {"number": table.turns + 1, "seat": seat, "time": time, "after": coded(table.head), "state": coded(bytes(32))}
-    raw |= {"steps": list(steps)} if steps else {}
-    raw |= {"identity": coded(key.identity)} if joins else {}
-    turn = Turn(raw | {"signature": [coded(bytes(64))]})
-    turn.consents, index = list(consents), table.header.seats.index(seat)
+    raw |= {"identity": coded(key.identity)} if joins else {"steps": [*steps] or ["none"]}
+    turn, index = Turn(raw | {"signature": [coded(bytes(64))]}), table.header.seats.index(seat)
+    if not steps:
+        turn.steps = turn.plays = []
+    turn.consents, tried = [*consents], copy.deepcopy(table)
     if table.sealed() and shares is None:
-        shares = table.owed(index, table.down)
         if turn.steps == ["reveal all"]:
             shares = [slot for slot in table.down if table.has_point(slot) and index not in table.paid[slot]]
+        elif joins:
+            key.join(table, turn, index)
+        else:
+            key.serve(tried, turn, index)
     if shares:
         key.pay(table, turn, index, sorted(shares))
     # The state after it, as far as the turn is right but for its signature and state.
-    tried = copy.deepcopy(table)
     tried.judge, signed, group.signed = lambda turn: None, group.signed, lambda *_: True
     try:
         tried.take(turn)
@@ -91,6 +130,8 @@ def turn_of(table, key, seat, time, steps=(), consents=(), joins=False, shares=N
     finally:
         group.signed = signed
     turn.state = tried.state()
+    if turn.shares and not shares:
+        key.pay(tried, turn, index, [(lot, place) for lot, place, _ in turn.shares])
     turn.signature = key.sign(b"bypost/1 turn " + turn.hash(table.id))
     return turn
 
@@ -167,6 +208,16 @@ def on_the_clock(table):
 # Sealed tables whose keys everybody knows
 
 
+def faces(table, keys):
+    """What lies in each slot that is face down and has a point, for those who have all keys in seat order; and what is open."""
+    secrets = [key.table_key(table, seat) for seat, key in enumerate(keys[: len(table.header.seats)])]
+    found = {slot: face for slot, (face, _) in table.open.items()}
+    for slot in filter(table.has_point, table.down):
+        a, b = table.pair(slot)
+        found[slot] = table.faces(table.lot_of(slot))[group.encode(group.subtract(b, [group.combine([(sum(secrets), a)])]))]
+    return found
+
+
 def home_keys(examples):
     """The keys of the home, by their names."""
     raws = [tomllib.loads(file.read_text()) for file in (examples / "home/keys").glob("*.key")]
@@ -187,5 +238,4 @@ def example(file):
     table.made = [Turn(turn) for turn in raw["turn"]]
     for turn in table.made:
         table.take(turn)
-    table.nonces = [turn.sealed[0] for turn in table.made[:2]]
     return table

@@ -2,6 +2,7 @@
 
 import copy
 
+import group
 from forms import need
 
 MOST = 64
@@ -42,6 +43,8 @@ class TakesBack:
         self.positions, self.named = {}, None
         # The number of the last turn that cannot be taken back.
         self.fixed = 0
+        # The shares of cards, as the turns stand in the file: number of the turn, seat, slot and point.
+        self.public = []
 
     def may_take_back(self, step):
         """Whether the turns from one on may be taken back now; self.turns counts the turn that does so."""
@@ -60,6 +63,23 @@ class TakesBack:
         if self.clock is not None:
             self.clock.begins_anew()
         need(turn.state == position.state, "the state is not the one to which it goes back")
+        self.may_stay_public(turn.step.back)
+
+    def publish(self, number, seat, points):
+        """Notes the shares of a turn, whose points by slots these are."""
+        self.public += [(number, seat, slot, group.encode(a)) for slot, a in points.items() if not self.lot_of(slot).is_throw]
+
+    def may_stay_public(self, first):
+        """Whether the shares in the turns from one on, which are taken back, tell nothing at the position before it."""
+        stood = {(seat, point) for number, seat, _, point in self.public if number < first}
+        for number, seat, slot, point in self.public if len(self.header.seats) > 1 else []:
+            free = number < first or (seat, point) in stood or self.may_share(seat, slot, point)
+            need(free, f"takes back the share of a card, {slot[0]}.{slot[1]}, in turn {number}, and it stays public")
+
+    def may_share(self, seat, slot, point):
+        """Whether a slot has this point, and the seat owes the share, or alone may see the slot."""
+        has_it = slot in self.down and self.has_point(slot) and group.encode(self.point_of(slot)) == point
+        return has_it and (self.owes(seat, slot) or self.game.audience.get(slot) == seat)
 
     def keep(self, turn, left):
         """Keeps the position after a turn, if a later one may go back to it; so many seats had left before it."""
