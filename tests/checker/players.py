@@ -208,13 +208,14 @@ def on_the_clock(table):
 # Sealed tables whose keys everybody knows
 
 
-def faces(table, keys):
-    """What lies in each slot that is face down and has a point, for those who have all keys in seat order; and what is open."""
-    secrets = [key.table_key(table, seat) for seat, key in enumerate(keys[: len(table.header.seats)])]
+def faces(table, keys, seat):
+    """What is open and what a seat may see once all have paid, for those who have the keys of all seats in order."""
+    shown, secrets = copy.deepcopy(table), {seat: keys[seat].table_key(table, seat) for seat in table.here()}
     found = {slot: face for slot, (face, _) in table.open.items()}
-    for slot in filter(table.has_point, table.down):
-        a, b = table.pair(slot)
-        found[slot] = table.faces(table.lot_of(slot))[group.encode(group.subtract(b, [group.combine([(sum(secrets), a)])]))]
+    for slot in filter(table.has_point, table.seen_by(seat)):
+        point = table.point_of(slot)
+        shown.paid[slot].update((seat, group.encode(group.combine([(x, point)]))) for seat, x in secrets.items())
+        found[slot] = shown.unseal(slot)
     return found
 
 

@@ -40,7 +40,7 @@ def plays(table, *steps):
 
 def legal(table):
     """The legal steps of the seat that acts, when all is open that it opens first."""
-    game, known = copy.deepcopy(table.game), faces(table, KEYS)
+    game, known = copy.deepcopy(table.game), faces(table, KEYS, table.game.awaits())
     for slot in table.seen_by(ALL):
         game.opened(slot, known[slot])
     return game.moves(known)
