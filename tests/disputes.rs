@@ -250,7 +250,7 @@ fn turns_beyond_a_split_fit_together() {
     let turns = record.file().turns;
     let verdict = |turns: &[Turn], beyond: &Turn| {
         let mut archives = FilesInMemory::default();
-        archives.put(&archive_name(&id, 6), part(0, &[&turns[..6], &[beyond.clone()]].concat()));
+        archives.put(&archive_name(&id, 6), part(0, &[&turns[..6], std::slice::from_ref(beyond)].concat()));
         examine(part(6, &turns[6..]).as_bytes(), &archives, GAMES).verdict
     };
     let mut other = turns[6].clone();

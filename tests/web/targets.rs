@@ -101,8 +101,8 @@ const SPILT: &str = "(() => { \
         const isOther = ([x, y]) => !frame.contains(document.elementFromPoint(x, y)); \
         return [...out, ...seen.filter(isOther).map(([x, y]) => `covered at ${Math.round(x)}, ${Math.round(y)}`)]; }); })()";
 
-/// A table at which alice has but one place to choose after a word, and that is no space of the track; with the
-/// word and the place.
+/// A table at which alice has but one place to choose after a word, and that is no space of the track; with
+/// the word and the place.
 fn at_only_place() -> (String, String, String) {
     let alice = || vec![KeyFile::new("alice", &[1; 32]).unwrap()];
     for luck in 0.. {

@@ -17,8 +17,8 @@ pub const BEGIN: &str = "-----BEGIN BYPOST TABLE-----";
 /// The line after it.
 pub const END: &str = "-----END BYPOST TABLE-----";
 
-/// What messages call the armour, and with an article. Whoever plays without the command line need not know that
-/// word, and is told what can be seen.
+/// What messages call the armour, and with an article. Whoever plays without the command line need not know
+/// that word, and is told what can be seen.
 pub(crate) const ARMOR: &str = if cfg!(feature = "cli") { "armour" } else { "block of lines" };
 pub(crate) const AN_ARMOR: &str = if cfg!(feature = "cli") { "an armour" } else { "a block of lines" };
 

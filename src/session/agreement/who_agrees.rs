@@ -11,8 +11,8 @@ use crate::session::{Clock, Refusal, Store, shell};
 
 impl<W: Clock, S: Store> Agree<'_, W, S> {
     /// The seats that may agree, and whose keys are here. The seat on the clock does not agree to what it
-    /// plays itself, and an opponent agrees to little. What a person may play at once opponents agree to in that
-    /// turn: signed before, it would be told as agreed, though no person had asked for it.
+    /// plays itself, and an opponent agrees to little. What a person may play at once opponents agree to in
+    /// that turn: signed before, it would be told as agreed, though no person had asked for it.
     pub fn own_seats(&self) -> Vec<Seat> {
         let (table, to) = (&self.table, &self.to);
         if *to == Agreed::Contest {
@@ -28,7 +28,8 @@ impl<W: Clock, S: Store> Agree<'_, W, S> {
         if self.at_once().is_some() { Vec::new() } else { asked.filter(agrees).collect() }
     }
 
-    /// The step that a person on the clock may play at once, since all who must agree are opponents here who do.
+    /// The step that a person on the clock may play at once, since all who must agree are opponents here who
+    /// do.
     pub fn at_once(&self) -> Option<String> {
         let (table, keys) = (&self.table, self.keyring.all());
         let author = self.own_clock().filter(|seat| opponent_at(keys, table, *seat).is_none())?;
