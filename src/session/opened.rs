@@ -21,6 +21,8 @@ pub struct Opened {
     pub(crate) chain: Chain,
     pub(crate) table: Table,
     pub(crate) drawn: bool,
+    /// Whether the table was begun here just now.
+    pub(crate) begins: bool,
 }
 
 /// Opens the file of a table of one of these games: parsed, linked, and every turn played and proved, with
@@ -105,7 +107,8 @@ pub fn link_with(bytes: &[u8], archives: &dyn Archives) -> Result<Chain, Fault> 
 /// # Errors
 /// What is wrong with the header.
 pub fn begin(header: Header, games: Games) -> Result<Opened, Fault> {
-    open("-", text(&File { header, archived: 0, turns: Vec::new() }, "").as_bytes(), &(), games)
+    let opened = open("-", text(&File { header, archived: 0, turns: Vec::new() }, "").as_bytes(), &(), games)?;
+    Ok(Opened { begins: true, ..opened })
 }
 
 /// The parsed file, with nothing checked. If git has left its marks in it, or if it is something else than a
@@ -171,7 +174,7 @@ impl Opened {
     pub(super) fn of(path: PathBuf, bytes: &[u8], chain: Chain, table: Table) -> Self {
         let stored = stored_drawing(&String::from_utf8_lossy(bytes));
         let drawn = stored.is_empty() || drawing::is_headed(&stored, &table);
-        Self { path, chain, table, drawn }
+        Self { path, chain, table, drawn, begins: false }
     }
 
     /// Refuses a table of which more was split off than every player has built on.

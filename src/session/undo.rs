@@ -104,7 +104,7 @@ impl<S: Store> Undo<S> {
         store.commit(&change).map_err(Unwritten::Store)?;
         let from = chain.links.len();
         Ok(Committed {
-            opened: Opened { path, chain, table, drawn: true },
+            opened: Opened { path, chain, table, drawn: true, begins: false },
             from,
             next_is_own: true,
             is_split_anew: false,

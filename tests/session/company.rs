@@ -4,13 +4,13 @@
 use std::collections::BTreeSet;
 use std::rc::Rc;
 
-use bypost::file::{Agreed, Header, Pace, TableStep};
+use bypost::file::{Agreed, Deal, Header, Pace, TableStep};
 use bypost::games::GAMES;
 use bypost::opponent::Level;
 use bypost::rules::{Entry, Seat};
 use bypost::session::{
     self, Agree, Asker, Clock as _, Delivery, Due, InMemory, KeyFile, Opened, Practise, Question, Store as _,
-    TurnWriter, Undo, Viewer, Wish, next_step,
+    TurnWriter, Undo, Viewer, Wish, keep_consent, next_step,
 };
 use bypost::table::Draft;
 
@@ -41,10 +41,12 @@ fn told<T, E: std::fmt::Debug>(done: Result<T, E>) -> Result<T, String> {
 }
 
 impl Home {
-    /// A table of a game at which all have joined who are here.
+    /// A table of a game at which all have joined who are here. Its header names the keys of opponents.
     fn new(entry: &Entry, keys: Vec<KeyFile>, seats: &[&str], change: impl FnOnce(&mut Header)) -> Self {
         let mut header = header_of(&(entry.info)().id, seats.len(), 7, &[]);
-        header.seats = seats.iter().map(|name| ((*name).to_owned(), None)).collect();
+        let opponent = |name: &str| keys.iter().find(|key| key.name == name && key.opponent().is_some());
+        let bound = |name: &str| opponent(name)?.public().map(|public| public.bytes());
+        header.seats = seats.iter().map(|name| ((*name).to_owned(), bound(name))).collect();
         change(&mut header);
         let opened = session::begin(header, GAMES).unwrap();
         let mut home = Self { store: InMemory::new(keys), opened, world: Rc::new(World::new()) };
@@ -246,24 +248,82 @@ fn an_opponent_answers_a_person_elsewhere_and_stops_where_a_person_would_be_aske
     assert_eq!(home.clock(), Some("bob"));
 }
 
+/// Who begins the table, whether its header names the key of otto, and whether otto then sits down unasked.
+const BOUND: [(&str, bool, bool); 4] =
+    [("alice", true, true), ("alice", false, false), ("bob", true, false), ("bob", false, false)];
+
 #[test]
-fn an_opponent_sits_down_by_its_name_only_where_somebody_of_its_home_sits() {
-    let entry = of_three();
-    let keys = || vec![person("alice", 1), opponent("otto", 2)];
-    // A stranger has named a seat like an opponent of this home.
-    let mut stranger = Home::new(entry, vec![person("bob", 3)], &["bob", "otto", "carol"], |_| ());
-    let mut home =
-        Home { store: InMemory::new(keys()), opened: stranger.opened.clone(), world: stranger.world.clone() };
-    home.write(Breaks::Never, |_| Ok(())).unwrap();
-    assert_eq!((home.clock(), home.opened.table().members().len()), (Some("otto"), 1));
-    // It sits down at the table of its owner, once its seat is next.
-    let mut home = Home::new(entry, keys(), &["alice", "bob", "otto"], |_| ());
-    assert_eq!(home.clock(), Some("bob"));
-    stranger.opened = home.opened.clone();
-    stranger.write(Breaks::Never, |writer| told(writer.join_all())).unwrap();
-    home.opened = stranger.opened.clone();
-    home.write(Breaks::Never, |_| Ok(())).unwrap();
-    assert!(home.opened.table().is_full());
+fn an_opponent_sits_down_unasked_only_where_its_home_has_bound_it_to_the_seat() {
+    for (begins, is_named, sits) in BOUND {
+        let case = format!("{begins} begins, and otto is {}named", if is_named { "" } else { "not " });
+        let (others, otto) = ([("alice", 1), ("bob", 3)], opponent("otto", 2));
+        let names = if begins == "alice" { ["alice", "bob", "otto"] } else { ["bob", "alice", "otto"] };
+        let keys = |name: &str| match name {
+            "alice" => vec![person("alice", 1), opponent("otto", 2)],
+            name => others.iter().filter(|(other, _)| *other == name).map(|(name, seed)| person(name, *seed)).collect(),
+        };
+        let named = otto.public().filter(|_| is_named).map(|public| public.bytes());
+        let mut first = Home::new(of_three(), keys(names[0]), &names, |header| header.seats[2].1 = named);
+        assert_eq!(first.clock(), Some(names[1]), "{case}");
+        let mut second =
+            Home { store: InMemory::new(keys(names[1])), opened: first.opened.clone(), world: first.world.clone() };
+        // The same as `join` does: the next seat is taken, and then all goes on that needs nobody.
+        let joins = |home: &mut Home| {
+            home.write(Breaks::Never, |writer| {
+                let (seat, name) = told(writer.joining(None, None))?;
+                told(writer.join(seat, &name))
+            })
+        };
+        joins(&mut second).unwrap();
+        first.opened = second.opened.clone();
+        let mut home = if begins == "alice" { first } else { second };
+        // As `receive` does.
+        home.write(Breaks::Never, |_| Ok(())).unwrap();
+        assert_eq!(home.opened.table().is_full(), sits, "{case}");
+        if sits {
+            continue;
+        }
+        // Somebody else may be meant by that name. Nobody is made to sit there by a command that names
+        // nobody.
+        let (due, words) = home.due();
+        assert_ne!(due, Due::Decide, "{case}: {words}");
+        assert!(words.contains("bypost join t.toml --as otto seats the opponent of this home"), "{case}: {words}");
+        let refused = joins(&mut home).unwrap_err();
+        assert!(refused.contains("--as otto seats"), "{case}: {refused}");
+        assert!(!home.opened.table().is_full(), "{case}");
+        home.write(Breaks::Never, |writer| {
+            let (seat, name) = told(writer.joining(None, Some("otto")))?;
+            told(writer.join(seat, &name))
+        })
+        .unwrap();
+        assert!(home.opened.table().is_full(), "{case}");
+    }
+}
+
+#[test]
+fn an_opponent_to_which_a_seat_was_handed_over_does_not_play_it_unasked() {
+    let otto = || opponent("otto", 2);
+    let header = |header: &mut Header| header.deal = Deal::Seed("a seed".to_owned());
+    let mut home = Home::new(of_two(), vec![person("bob", 3), person("alice", 1)], &["bob", "alice"], header);
+    let clock = home.clock().unwrap().to_owned();
+    let seat = home.opened.table().clock().unwrap();
+    let identity = otto().public().unwrap().bytes();
+    let to = Agreed::Handover { seat: clock, identity };
+    let mut agree = Agree::new(&*home.world, &mut home.store, home.opened.clone(), to.clone()).unwrap();
+    let asked = agree.own_seats();
+    asked.into_iter().for_each(|other| agree.agree(other).unwrap());
+    agree.commit().unwrap();
+    home.write(Breaks::Never, |writer| {
+        let draft = Draft { steps: vec![TableStep::Handover(identity).to_string()], say: Vec::new() };
+        told(writer.play(seat, &draft))
+    })
+    .unwrap();
+    let turns = home.opened.table().turns();
+    let store = InMemory::new(vec![person("carol", 5), otto()]);
+    let mut other = Home { store, opened: home.opened.clone(), world: home.world.clone() };
+    other.write(Breaks::Never, |_| Ok(())).unwrap();
+    assert_eq!(other.opened.table().turns(), turns);
+    assert_eq!(other.opened.table().clock(), Some(seat));
 }
 
 /// What is asked of otto, and whether it agrees.
@@ -304,13 +364,37 @@ fn an_opponent_agrees_only_where_one_person_plays() {
         drop(agree);
         assert!(table.is_asked(Seat::new(2), &to));
     }
-    // The only person at its table may play elsewhere.
+    // The only other player may be elsewhere, and ask for it by mail while otto is on the clock.
     let mut home = Home::new(of_two(), vec![opponent("otto", 2)], &["otto", "bob"], |_| ());
     let mut bob = elsewhere(&home, person("bob", 3));
     until_bob(&mut home, &mut bob);
     home.opened = bob.opened.clone();
     let agree = Agree::new(&*home.world, &mut home.store, home.opened.clone(), Agreed::End).unwrap();
-    assert_eq!(agree.own_seats(), [Seat::new(0)]);
+    assert_eq!(agree.own_seats(), []);
+    drop(agree);
+    while bob.clock() == Some("bob") {
+        let step = bob.moves().into_iter().next();
+        bob.play(&step.iter().map(String::as_str).collect::<Vec<_>>()).unwrap();
+    }
+    let last = bob.opened.table().turns();
+    home.opened = bob.opened.clone();
+    for to in [Agreed::End, Agreed::Draw, Agreed::Back(last)] {
+        let mut agree = Agree::new(&*bob.world, &mut bob.store, bob.opened.clone(), to.clone()).unwrap();
+        agree.confirm();
+        agree.agree(Seat::new(1)).unwrap_or_else(|why| panic!("{to}: {why:?}"));
+        for consent in agree.commit().unwrap() {
+            keep_consent(&mut home.store, &home.opened, &consent, home.world.now()).unwrap();
+        }
+    }
+    home.write(Breaks::Never, |_| Ok(())).unwrap();
+    let new = &home.opened.chain().links[last as usize..];
+    assert!(!new.is_empty() && new.iter().all(|link| TableStep::of(&link.turn).is_none()), "{:?}", new[0].turn.steps);
+    // Where all keys are here, persons agree for themselves, and the opponents with them.
+    let keys = vec![person("alice", 1), person("carol", 3), opponent("otto", 2)];
+    let mut home = Home::new(of_three(), keys, &["alice", "carol", "otto"], |_| ());
+    let others: Vec<Seat> = (0..3).map(Seat::new).filter(|seat| Some(*seat) != home.opened.table().clock()).collect();
+    let agree = Agree::new(&*home.world, &mut home.store, home.opened.clone(), Agreed::Draw).unwrap();
+    assert_eq!(agree.own_seats(), others);
 }
 
 /// Opponents agree in the turn that carries it, or along with a person who asks. By themselves they ask for
@@ -400,7 +484,12 @@ fn practise_makes_the_keys_that_are_missing_and_no_others() {
         let made = Practise::new(&keys, info, wish, &world);
         match (made, wanted) {
             (Ok(practise), Ok((seats, made))) => {
-                assert_eq!(practise.seats, seats);
+                let key = |name: &str| keys.iter().chain(&practise.made).find(|key| key.name == name).unwrap();
+                for (name, kept) in &practise.seats {
+                    let opponents = key(name).public().filter(|_| key(name).opponent().is_some());
+                    assert_eq!(*kept, opponents.map(|public| public.bytes()), "{name}");
+                }
+                assert_eq!(practise.seats.iter().map(|(name, _)| name.as_str()).collect::<Vec<_>>(), seats);
                 assert_eq!(practise.made.iter().map(|key| key.name.as_str()).collect::<Vec<_>>(), made);
             }
             (Err(why), Err(words)) => assert!(why.what.contains(words), "{why}"),

@@ -24,7 +24,7 @@ pub(in crate::cli) struct Args {
     /// The seat, which must be the next one
     #[arg(long, value_name = "SEAT", value_parser = composed, add = ArgValueCompleter::new(completions::names))]
     seat: Option<String>,
-    /// The key to join with [default: the one named like the seat]
+    /// The key to join with; an opponent's must be named [default: the one named like the seat]
     #[arg(long = "as", value_name = "NAME", value_parser = composed, add = ArgValueCompleter::new(completions::keys))]
     key: Option<String>,
     /// Write here and leave FILE as it is

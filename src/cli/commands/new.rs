@@ -25,7 +25,7 @@ use crate::session::{
 };
 
 /// Begin a table. The first seats are taken at once, as long as there are keys of their names here; the
-/// others join.
+/// others join. An opponent's key takes a seat only if `--identity` fixes the seat for it.
 #[derive(Debug, clap::Args)]
 pub(in crate::cli) struct Args {
     /// The game's id, as `bypost games` lists it
@@ -46,7 +46,8 @@ pub(in crate::cli) struct Args {
     /// Open deal: the text that fixes every lot
     #[arg(long, value_name = "TEXT", value_parser = composed)]
     seed: Option<String>,
-    /// Fix the key that may take a seat, as `bypost key show` tells it
+    /// Fix the key that may take a seat, as `bypost key show` tells it. A seat that is fixed for an opponent
+    /// of this home is taken without a join
     #[arg(long, value_name = "SEAT=KEY", value_parser = composed)]
     identity: Vec<String>,
     /// Write a seat's address for mail into the table, where all who get it can read it

@@ -90,7 +90,7 @@ impl Occasions<'_> {
     fn own_clock(&self) -> Option<Seat> {
         let (table, keys) = (self.table(), self.listener.asker.keys);
         let is_open = |seat: Seat| table.members().get(seat.index()).is_none();
-        let is_named = |seat: Seat| keys.iter().any(|key| key.name == table.seats().name(seat));
+        let is_named = |seat: Seat| keys.iter().any(|key| key.is_persons(table.seats().name(seat)));
         table.clock().filter(|seat| self.is_here(*seat) || is_open(*seat) && is_named(*seat))
     }
 

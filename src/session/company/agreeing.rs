@@ -1,10 +1,11 @@
-//! Opponents agree to what the only person at their table wants.
+//! Opponents agree to what persons of their home want, where nobody else plays.
 
 use super::opponents::would_agree;
 use crate::chain::consent_hash;
 use crate::file::{Agreed, Consent, TableStep};
 use crate::rules::Seat;
-use crate::session::{Clock, Entropy, Memory, Opened, Question, Store, TurnWriter, agreements};
+use crate::session::agreement::agreements::agreements_at;
+use crate::session::{Clock, Entropy, Memory, Question, Store, TurnWriter};
 
 impl<W: Clock + Entropy, S: Store> TurnWriter<'_, W, S> {
     /// What the home remembers of the table, with what its opponents agree to for a turn of this author.
@@ -27,13 +28,8 @@ impl<W: Clock + Entropy, S: Store> TurnWriter<'_, W, S> {
     pub(super) fn asked_of_opponent(&self, seat: Seat) -> Option<TableStep> {
         let (memory, table) = (self.memory()?, self.table());
         let is_asked = memory.consents.iter().any(|consent| consent.on == table.head());
-        let opened = is_asked.then(|| Opened {
-            path: Default::default(),
-            chain: self.chain().clone(),
-            table: table.clone(),
-            drawn: true,
-        })?;
-        agreements(Some(memory), &opened).into_iter().find_map(|agreement| {
+        let agreements = if is_asked { agreements_at(Some(memory), self.chain(), table) } else { Vec::new() };
+        agreements.into_iter().find_map(|agreement| {
             let agrees = |seat: Seat| would_agree(self.keys(), table, seat, &agreement.to);
             let has_all = agreement.lacking.iter().all(|name| table.seats().find(name).is_some_and(agrees));
             let step = match agreement.to {

@@ -1,9 +1,10 @@
 //! Which seats opponents of a home play.
 
+use crate::chain::Chain;
 use crate::file::Agreed;
 use crate::opponent::Level;
 use crate::rules::Seat;
-use crate::session::{KeyFile, key_of};
+use crate::session::{KeyFile, Memory, Opened, key_of};
 use crate::table::Table;
 
 /// How well a seat plays by itself; none if its key is a person's, or not among these.
@@ -12,19 +13,35 @@ pub fn opponent_at(keys: &[KeyFile], table: &Table, seat: Seat) -> Option<Level>
     key_of(keys, table, seat)?.opponent()
 }
 
-/// The seat on the clock, if an opponent is to play its turn, or to take it. An opponent sits down by the
-/// name of a seat only where somebody of its home sits already: nobody else can have it do so.
+/// The seat on the clock, if an opponent is to play its turn, or to take it, without being told to. It acts
+/// only at a seat to which this home has bound its key: by a join, or by the header of a table that the home
+/// has begun. So nobody else can have it act, neither by a name nor by a key in a header, nor by handing a
+/// seat over to it.
 #[must_use]
-pub fn opponent_to_move(keys: &[KeyFile], table: &Table) -> Option<Seat> {
+pub fn opponent_to_move(keys: &[KeyFile], memory: Option<&Memory>, opened: &Opened) -> Option<Seat> {
+    let is_begun_here = memory.is_some_and(|memory| memory.begun);
+    acting_opponent(keys, is_begun_here, (&opened.chain, &opened.table)).map(|(seat, _)| seat)
+}
+
+/// The same with the key of the opponent.
+pub(super) fn acting_opponent<'k>(
+    keys: &'k [KeyFile],
+    is_begun_here: bool,
+    (chain, table): (&Chain, &Table),
+) -> Option<(Seat, &'k KeyFile)> {
     let seat = table.clock()?;
-    if table.is_full() {
-        return opponent_at(keys, table, seat).map(|_| seat);
-    }
-    let (name, fixed) = &table.header().seats[seat.index()];
-    let fits = |key: &KeyFile| fixed.is_none_or(|fixed| key.public().is_some_and(|public| public.bytes() == fixed));
-    let is_named = keys.iter().any(|key| key.name == *name && key.opponent().is_some() && fits(key));
-    let is_anybody_here = table.seats().all().any(|seat| key_of(keys, table, seat).is_some());
-    (is_named && is_anybody_here).then_some(seat)
+    let key = match table.is_full() {
+        true => key_of(keys, table, seat).filter(|key| key.opponent().is_some() && !chain.is_handed_over(seat)),
+        false => opponent_named_at(keys, table, seat).filter(|_| is_begun_here),
+    };
+    Some((seat, key?))
+}
+
+/// The opponent among these keys that a table's header names for a seat.
+pub(in crate::session) fn opponent_named_at<'k>(keys: &'k [KeyFile], table: &Table, seat: Seat) -> Option<&'k KeyFile> {
+    let (_, fixed) = table.header().seats.get(seat.index())?;
+    let is_named = |key: &&KeyFile| fixed.is_some() && key.public().map(|public| public.bytes()) == *fixed;
+    keys.iter().filter(|key| key.opponent().is_some()).find(is_named)
 }
 
 /// Whether nobody has a seat at a table but one person and opponents of this home, or nobody but these: no
@@ -46,10 +63,12 @@ pub(in crate::session) fn are_all_others_opponents(keys: &[KeyFile], table: &Tab
     table.seats().count() > 1 && table.seats().all().all(is_opponent)
 }
 
-/// Whether an opponent agrees to something: to go back, to end and to share the win, where all seats but one
-/// are played by opponents of this home. Nobody else has a say there.
+/// Whether an opponent agrees to something: to go back, to end and to share the win, where the keys of all
+/// seats are in this home. Nobody elsewhere has a say there, so nobody elsewhere can make it agree.
+#[must_use]
 pub(in crate::session) fn would_agree(keys: &[KeyFile], table: &Table, seat: Seat, to: &Agreed) -> bool {
-    let is_opponent = |seat: &Seat| opponent_at(keys, table, *seat).is_some();
-    let others = table.seats().all().filter(|seat| !is_opponent(seat)).count();
-    is_opponent(&seat) && others == 1 && matches!(to, Agreed::Back(_) | Agreed::End | Agreed::Draw)
+    let is_here = |seat: Seat| key_of(keys, table, seat).is_some();
+    opponent_at(keys, table, seat).is_some()
+        && table.seats().all().all(is_here)
+        && matches!(to, Agreed::Back(_) | Agreed::End | Agreed::Draw)
 }

@@ -1,6 +1,6 @@
 //! Opponents play until a person is on the clock, or nothing can be done.
 
-use super::opponents::opponent_to_move;
+use super::opponents::acting_opponent;
 use super::thinking;
 use crate::opponent::Level;
 use crate::rules::Seat;
@@ -36,16 +36,17 @@ impl<W: Clock + Entropy, S: Store> TurnWriter<'_, W, S> {
 
     /// Lets an opponent take the next seat, or its turn. Whether anything was signed.
     pub fn let_opponent_move(&mut self) -> bool {
-        let Some(seat) = opponent_to_move(self.keys(), self.table()) else { return false };
-        let name = self.table().seats().name(seat).to_owned();
+        let acting = acting_opponent(self.keys(), self.is_begun_here(), (self.chain(), self.table()));
+        let Some((seat, key)) = acting.map(|(seat, key)| (seat, key.name.clone())) else { return false };
         // What a person has said to questions of this command was not said for the opponent.
         let answers = self.without_answers();
         let moved = match self.table().is_full() {
             true => self.play(seat, &Draft::default()),
-            false => self.join(seat, &name),
+            false => self.join(seat, &key),
         };
         self.answer_again(answers);
         let Err(stop) = moved else { return true };
+        let name = self.table().seats().name(seat);
         self.held_back = Some(format!("{name} has not played: {}", stop.unasked()));
         false
     }

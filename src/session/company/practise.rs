@@ -2,6 +2,7 @@
 
 use zeroize::Zeroizing;
 
+use crate::file::NamedSeat;
 use crate::kit::look_alike;
 use crate::opponent::Level;
 use crate::rules::GameInfo;
@@ -28,8 +29,8 @@ pub struct Wish<'w> {
 #[derive(Debug)]
 #[non_exhaustive]
 pub struct Practise {
-    /// The names round the table, the person's first.
-    pub seats: Vec<String>,
+    /// The seats round the table, the person's first. Those of the opponents are kept for their keys.
+    pub seats: Vec<NamedSeat>,
     /// The keys among theirs that are to be made.
     pub made: Vec<KeyFile>,
 }
@@ -61,12 +62,11 @@ impl Practise {
             None => keys.iter().find(is_free),
         };
         match person {
-            Some(key) => all.seats.push(key.name.clone()),
+            Some(key) => all.seats.push((key.name.clone(), None)),
             None => all.make(keys, &[PERSON], None, entropy)?,
         }
         let fits = |key: &&KeyFile| key.opponent() == Some(wish.level) && !key.restored;
-        let known = keys.iter().filter(fits).take(count - 1).map(|key| key.name.clone());
-        all.seats.extend(known);
+        all.seats.extend(keys.iter().filter(fits).take(count - 1).map(kept_for));
         while all.seats.len() < count {
             all.make(keys, &OPPONENTS, Some(wish.level), entropy)?;
         }
@@ -84,14 +84,22 @@ impl Practise {
         let numbered = (2..).flat_map(|number| names.iter().map(move |name| format!("{name}{number}")));
         let mut all = names.iter().map(|name| (*name).to_owned()).chain(numbered);
         let is_new = |name: &String| keys.iter().chain(&self.made).all(|key| !look_alike(&key.name, name));
-        let name = all.find(|name| is_new(name) && !self.seats.contains(name)).unwrap_or_default();
+        let is_free = |name: &String| self.seats.iter().all(|(taken, _)| taken != name);
+        let name = all.find(|name| is_new(name) && is_free(name)).unwrap_or_default();
         let seed = Zeroizing::new(entropy.bytes().map_err(|what| Refusal::new(format!("no randomness: {what}")))?);
         let key = KeyFile::new(&name, &seed).map_err(|error| Refusal::new(format!("the name {error}")))?;
-        self.made.push(match level {
+        let key = match level {
             Some(level) => key.of_opponent(level),
             None => key,
-        });
-        self.seats.push(name);
+        };
+        self.seats.push(kept_for(&key));
+        self.made.push(key);
         Ok(())
     }
+}
+
+/// A seat with the name of a key, which nobody else takes if it is an opponent's.
+fn kept_for(key: &KeyFile) -> NamedSeat {
+    let opponents = key.public().filter(|_| key.opponent().is_some());
+    (key.name.clone(), opponents.map(|public| public.bytes()))
 }

@@ -101,6 +101,12 @@ impl KeyFile {
         self.opponent.as_ref()?.parse().ok()
     }
 
+    /// Whether it is that of a person with this name. A seat that has the name of an opponent may be meant
+    /// for somebody else.
+    pub(in crate::session) fn is_persons(&self, name: &str) -> bool {
+        self.opponent.is_none() && self.name == name
+    }
+
     /// Reads the text of a key file.
     ///
     /// # Errors

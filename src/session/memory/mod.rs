@@ -45,6 +45,9 @@ pub struct Memory {
     pub(crate) without_after: Vec<Hash>,
     /// The newest turns at a table with rescue, and since when they are here.
     pub(crate) had: Vec<(Hash, Time)>,
+    /// Whether the table was begun here: then its header names keys of this home because somebody here
+    /// wanted it so.
+    pub(crate) begun: bool,
 }
 
 /// What is remembered of one key.

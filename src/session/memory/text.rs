@@ -13,6 +13,8 @@ use crate::rules::Hash;
 #[derive(Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct MemoryText {
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    begun: bool,
     /// These four are of homes that did not tell keys apart.
     #[serde(skip_serializing)]
     accepted: Option<RawMark>,
@@ -134,6 +136,7 @@ impl Memory {
 
 fn raw(memory: &Memory) -> MemoryText {
     MemoryText {
+        begun: memory.begun,
         key: memory.signers.iter().map(raw_signer).collect(),
         turn: memory.written.iter().map(raw_written).collect(),
         unsent: memory.unsent.iter().map(raw_written).collect(),
@@ -212,8 +215,8 @@ fn parse(text: &str) -> Result<Memory, String> {
     if newest.iter().any(|written| written.base == Hash::default()) {
         return Err("a turn that was written has no base".to_owned());
     }
-    let (unsent, taken_back) = (all(raw.unsent)?, all(raw.taken_back)?);
-    Ok(Memory { signers, written: newest, unsent, taken_back, consents, late_after, without_after, had })
+    let (unsent, taken_back, begun) = (all(raw.unsent)?, all(raw.taken_back)?, raw.begun);
+    Ok(Memory { signers, written: newest, unsent, taken_back, consents, late_after, without_after, had, begun })
 }
 
 /// Reads the beginnings of hashes.

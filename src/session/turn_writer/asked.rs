@@ -72,7 +72,7 @@ impl<W: Clock + Entropy, S: Store> TurnWriter<'_, W, S> {
         let name = table.seats().name(seat);
         if !table.is_full() {
             let refusal = Refusal::new(format!("{name} is to join first"));
-            return if self.key_names().contains(&name) {
+            return if self.keys().iter().any(|key| key.is_persons(name)) {
                 let join = format!("bypost join {} {}", shell::path(&self.path), shell::option("--seat", name));
                 refusal.hint(Hint::command(join))
             } else {

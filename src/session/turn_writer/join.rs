@@ -4,6 +4,7 @@ use super::TurnWriter;
 use crate::file::Hint;
 use crate::rules::Seat;
 use crate::seal::PublicIdentity;
+use crate::session::company::opponents::opponent_named_at;
 use crate::session::keys::restored_keys::way_back;
 use crate::session::typed::wrap;
 use crate::session::{Clock, Entropy, KeyFile, Question, Refusal, Store, shell};
@@ -63,24 +64,26 @@ impl<W: Clock + Entropy, S: Store> TurnWriter<'_, W, S> {
 
     /// The name of the key for which the next seat is kept, or that has its name.
     fn likely_key(&self, next: Seat) -> Result<String, Question> {
-        let (table, wanted) = (&self.table, self.table.seats().name(next));
-        let fixed = table.header().seats[next.index()].1;
-        let is_kept = |key: &&KeyFile| fixed.is_some() && key.public().map(|public| public.bytes()) == fixed;
+        let (table, (wanted, fixed)) = (&self.table, &self.table.header().seats[next.index()]);
         let keys = self.keyring.all();
-        let named = || keys.iter().find(|key| key.name == wanted);
-        if let Some(key) = keys.iter().find(is_kept).or_else(named) {
+        if let Some(key) = self.key_unasked(next) {
             return Ok(key.name.clone());
         }
         if keys.is_empty() {
             let new = format!("bypost key new {} makes one; {}", shell::operand(wanted), way_back(wanted));
             return Err(Refusal::new("no keys are here").hint(Hint::command(new)).into());
         }
-        if let Some(later) = self.key_names().into_iter().find(|name| self.is_of_later(next, name)) {
-            return Err(self.not_yet(next, later).into());
+        let persons = || keys.iter().filter(|key| key.opponent().is_none());
+        if let Some(later) = persons().find(|key| self.is_of_later(next, &key.name)) {
+            return Err(self.not_yet(next, &later.name).into());
         }
-        let has_seat = |key: &&KeyFile| table.members().iter().any(|member| key.public() == Some(member.identity));
-        let is_free = |key: &&KeyFile| key.opponent().is_none() && !(table.header().deal.is_sealed() && has_seat(key));
-        let free: Vec<&str> = keys.iter().filter(is_free).map(|key| key.name.as_str()).collect();
+        let has_seat = |key: &KeyFile| table.members().iter().any(|member| key.public() == Some(member.identity));
+        let is_free = |key: &KeyFile| !(table.header().deal.is_sealed() && has_seat(key));
+        let free: Vec<&str> = persons().filter(|key| is_free(key)).map(|key| key.name.as_str()).collect();
+        let opponent = opponent_named_at(keys, table, next).or_else(|| keys.iter().find(|key| key.name == *wanted));
+        if let Some(opponent) = opponent.filter(|key| is_free(key)) {
+            return Err(self.not_unasked(next, opponent, &free).into());
+        }
         if free.is_empty() {
             return Err(Refusal::new(format!("{wanted} is to join, and every key here has a seat already"))
                 .hint(format!("send the file to {wanted}"))
@@ -92,9 +95,23 @@ impl<W: Clock + Entropy, S: Store> TurnWriter<'_, W, S> {
         let refusal = Refusal::new(format!("the next seat is {wanted}, and no key here is called so"));
         let refusal = refusal.hint(hint.and(Hint::command(command)));
         Err(match free[..] {
-            [key] if fixed.is_none() => Question::OtherName { seat: wanted.to_owned(), key: key.to_owned(), refusal },
+            [key] if fixed.is_none() => Question::OtherName { seat: wanted.clone(), key: key.to_owned(), refusal },
             _ => refusal.into(),
         })
+    }
+
+    /// Why an opponent does not take a seat that a person may be meant to take. `free` are the keys of
+    /// persons that may.
+    fn not_unasked(&self, next: Seat, opponent: &KeyFile, free: &[&str]) -> Refusal {
+        let wanted = self.table.seats().name(next);
+        let join = |key: &str| format!("bypost join {} {}", shell::path(&self.path), shell::option("--as", key));
+        let what = format!(
+            "{wanted} is to join, and the key {} here is an opponent's, which takes a seat only if it is told to",
+            opponent.name
+        );
+        let persons = free.iter().map(|key| join(key) + " if that is you, ").collect::<String>();
+        let seats = format!("{persons}{} seats the opponent", join(&opponent.name));
+        Refusal::new(what).hint(Hint::from(format!("send the file to {wanted}")).and(Hint::command(seats)))
     }
 
     /// Whether a seat that is open after the next one has this name.
@@ -111,19 +128,29 @@ impl<W: Clock + Entropy, S: Store> TurnWriter<'_, W, S> {
             .hint(Hint::from(format!("send the file to {wanted} first")).and(Hint::command(take)))
     }
 
-    /// Joins each seat that is next, as long as its name is that of a key here.
+    /// Joins each seat that is next, as long as its name is that of a person's key here, or it is kept for an
+    /// opponent of this home that has begun the table.
     ///
     /// # Errors
     /// As [`TurnWriter::join`].
     pub fn join_all(&mut self) -> Result<(), Question> {
         while let Some(seat) = self.table.clock().filter(|_| !self.table.is_full()) {
-            let name = self.table.seats().name(seat).to_owned();
-            if !self.key_names().contains(&name.as_str()) {
-                break;
-            }
-            self.join(seat, &name)?;
+            let name = self.table.seats().name(seat);
+            let is_meant = |key: &&KeyFile| key.name == name || key.opponent().is_some();
+            let Some(key) = self.key_unasked(seat).filter(is_meant).map(|key| key.name.clone()) else { break };
+            self.join(seat, &key)?;
         }
         Ok(())
+    }
+
+    /// The key that takes an open seat if nobody says which: never an opponent's, unless this home has bound
+    /// it to the seat. Somebody else may be meant by its name.
+    fn key_unasked(&self, seat: Seat) -> Option<&KeyFile> {
+        let (keys, (name, fixed)) = (self.keyring.all(), &self.table.header().seats[seat.index()]);
+        let is_kept = |key: &&KeyFile| fixed.is_some() && key.public().map(|public| public.bytes()) == *fixed;
+        let bound = opponent_named_at(keys, &self.table, seat).filter(|_| self.is_begun_here());
+        let kept = || keys.iter().filter(|key| key.opponent().is_none()).find(is_kept);
+        bound.or_else(kept).or_else(|| keys.iter().find(|key| key.is_persons(name)))
     }
 }
 

@@ -45,6 +45,8 @@ pub struct TurnWriter<'w, W, S> {
     table: Table,
     /// How many turns there were.
     from: usize,
+    /// Whether the table begins with this writer.
+    begins: bool,
     /// The keys of which the person has said that they may sign though nothing is remembered of them.
     sure: Vec<String>,
     /// What must be known before anything is signed on this line, and what the person has said to it.
@@ -97,7 +99,7 @@ impl<'w, W: Clock + Entropy, S: Store> TurnWriter<'w, W, S> {
         opened: Opened,
         others: &OtherStates,
     ) -> Result<Self, Unwritten<S::Error>> {
-        let Opened { path, chain, table, .. } = opened;
+        let Opened { path, chain, table, begins, .. } = opened;
         store.lock().map_err(Unwritten::Store)?;
         let Snapshot { keys, memory, known } = store.snapshot(&chain.id).map_err(Unwritten::Store)?;
         let crossing = Crossing::of(&store, memory.as_ref(), (&chain, &table), others)?;
@@ -115,6 +117,7 @@ impl<'w, W: Clock + Entropy, S: Store> TurnWriter<'w, W, S> {
             chain,
             table,
             from,
+            begins,
             sure: Vec::new(),
             crossing,
             goes_on: false,
@@ -140,6 +143,11 @@ impl<'w, W: Clock + Entropy, S: Store> TurnWriter<'w, W, S> {
     /// What the home remembered of the table before these turns.
     pub(super) fn memory(&self) -> Option<&Memory> {
         self.memory.as_ref()
+    }
+
+    /// Whether the table was begun in this home.
+    pub(super) fn is_begun_here(&self) -> bool {
+        self.begins || self.memory.as_ref().is_some_and(|memory| memory.begun)
     }
 
     /// Takes back what the person has said to questions so far.
@@ -261,6 +269,7 @@ impl<'w, W: Clock + Entropy, S: Store> TurnWriter<'w, W, S> {
     /// # Errors
     /// A file that would be refused, or an error of the store.
     pub fn commit(self) -> Result<Committed, Unwritten<S::Error>> {
+        let begun = self.is_begun_here();
         let Self { mut store, path, keyring, mut known, memory, mut chain, table, from, saves_room, crossing, .. } =
             self;
         let split = worth_splitting(&chain, &table).filter(|_| saves_room);
@@ -276,7 +285,7 @@ impl<'w, W: Clock + Entropy, S: Store> TurnWriter<'w, W, S> {
             new |= wrote && !keyring.all().iter().any(is_ours) && known.meet(name, &join.author);
         }
         let change = Change {
-            memory: wrote.then(|| Memory::of(&chain, from, memory.as_ref())),
+            memory: wrote.then(|| Memory { begun, ..Memory::of(&chain, from, memory.as_ref()) }),
             copies_of_others: if wrote { crossing.copies(&chain) } else { Vec::new() },
             copy: wrote.then(|| text(&chain.up_to(chain.links.len()).file(), "")),
             known: new.then_some(known),
@@ -287,7 +296,7 @@ impl<'w, W: Clock + Entropy, S: Store> TurnWriter<'w, W, S> {
         store.commit(&change).map_err(Unwritten::Store)?;
         let next_is_own = table.clock().is_some_and(|seat| keyring.at(&table, seat).is_some());
         Ok(Committed {
-            opened: Opened { path, chain, table, drawn: true },
+            opened: Opened { path, chain, table, drawn: true, begins: false },
             from,
             next_is_own,
             is_split_anew: split.is_some(),

@@ -119,7 +119,7 @@ fn standing(keys: &[KeyFile], branches: &Branches) -> Standing {
     let table = &branches.first.table;
     // An open seat waits for a player who has a key of its name.
     let is_open = |seat: Seat| table.members().get(seat.index()).is_none();
-    let is_named = |seat: Seat| keys.iter().any(|key| key.name == table.seats().name(seat));
+    let is_named = |seat: Seat| keys.iter().any(|key| key.is_persons(table.seats().name(seat)));
     let is_here = |seat: Seat| key_of(keys, table, seat).is_some() || is_open(seat) && is_named(seat);
     if table.outcome().is_some() {
         Standing::Over

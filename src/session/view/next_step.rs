@@ -148,20 +148,23 @@ impl TableNow<'_> {
     }
 
     fn to_join(&self, seat: Seat) -> NextStep {
-        let name = self.name(seat);
-        if let Some(fixed) = self.table.header().seats[seat.index()].1 {
-            let is_kept = |key: &KeyFile| key.public().is_some_and(|public| public.bytes() == fixed);
-            let next = NextStep::new(Due::Decide, format!("{name} is to join"));
-            return match self.asker.keys.iter().any(is_kept) {
-                true => next.by(self.join(), ""),
-                false => self.to_join_elsewhere(seat),
-            };
-        }
-        if self.asker.keys.iter().any(|key| key.name == name) {
-            return NextStep::new(Due::Decide, format!("{name} is to join")).by(self.join(), "");
+        let (name, keys) = (self.name(seat), self.asker.keys);
+        let fixed = self.table.header().seats[seat.index()].1;
+        let is_kept = |key: &&KeyFile| key.public().is_some_and(|public| Some(public.bytes()) == fixed);
+        let own = keys.iter().find(|key| if fixed.is_some() { is_kept(key) } else { key.name == name });
+        let is_begun_here = self.asker.memory.is_some_and(|memory| memory.begun);
+        match own {
+            // Somebody else may be meant, so an opponent waits until it is told to sit there.
+            Some(opponent) if opponent.opponent().is_some() && !(fixed.is_some() && is_begun_here) => {
+                let join = self.command("join", &shell::option("--as", &opponent.name)).join(" ");
+                return self.to_join_elsewhere(seat).told(join + " seats the opponent of this home");
+            }
+            Some(_) => return NextStep::new(Due::Decide, format!("{name} is to join")).by(self.join(), ""),
+            None if fixed.is_some() => return self.to_join_elsewhere(seat),
+            None => {}
         }
         let is_anybody_here =
-            self.table.seats().all().any(|seat| self.asker.keys.iter().any(|key| key.name == self.name(seat)));
+            self.table.seats().all().any(|seat| self.asker.keys.iter().any(|key| key.is_persons(self.name(seat))));
         if self.asker.keys.is_empty() || self.table.members().is_empty() && !is_anybody_here {
             let key = ["bypost", "key", "new", &shell::operand(name)].map(str::to_owned).to_vec();
             let (join, words) = (self.join(), format!("{name} is to join, with a key that is made once"));

@@ -170,7 +170,7 @@ export type Invitation = {
  * another one is. Whoever names both means it. */
 export type Join = { file: string, seen?: string, seat?: string, as?: string, sure?: Array<string>, };
 
-/** The seat that is to be taken next, and the keys that can take it, the likely one first. */
+/** The seat that is to be taken next, and the keys of persons that can take it, the likely one first. */
 export type Joining = { seat: Name, keys: Array<Name>, };
 
 /** What is to be written before an answer may be shown. */

@@ -30,7 +30,8 @@ pub(in crate::cli) fn opponents_moved(
     opened: &Opened,
     path: &Path,
 ) -> Result<Option<Opened>, Error> {
-    if opponent_to_move(keys, opened.table()).is_none() || opened.check_is_played_on().is_err() {
+    let memory = context.home.memory(&opened.chain().id)?;
+    if opponent_to_move(keys, memory.as_ref(), opened).is_none() || opened.check_is_played_on().is_err() {
         return Ok(None);
     }
     match play(context, path) {

@@ -18,7 +18,7 @@ use crate::file::{Deal, Header};
 use crate::kit::listed;
 use crate::opponent::Level;
 use crate::session::typed::composed;
-use crate::session::{Practise, Wish, begin, seats_of, shell};
+use crate::session::{Practise, Wish, begin, shell};
 
 /// Begin a table against opponents that play by themselves, here and at once. Play on with `bypost play`:
 /// they answer in the same command. Keys are made as far as none are here.
@@ -51,7 +51,7 @@ impl Args {
         let Practise { seats, made, .. } = Practise::new(&context.home.keys()?, (entry.info)(), wish, context)?;
         let header = Header {
             options: options(entry, seats.len(), &self.set)?,
-            ..Header::new((entry.info)(), Deal::Sealed, seats_of(&seats)?, context.now(), context.random()?)
+            ..Header::new((entry.info)(), Deal::Sealed, seats, context.now(), context.random()?)
         };
         let opened = begin(header, context.games).map_err(|fault| Error::refused(fault.what))?;
         let output = self.output.map_or_else(|| named_file(context, &opened), Ok)?;

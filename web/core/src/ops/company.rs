@@ -3,7 +3,7 @@
 use bypost::file::{Deal, Header};
 use bypost::games::GAMES;
 use bypost::opponent::Level;
-use bypost::session::{Clock as _, Entropy as _, Practise as Chosen, TurnWriter, Wish, begin, options_of, seats_of};
+use bypost::session::{Clock as _, Entropy as _, Practise as Chosen, TurnWriter, Wish, begin, options_of};
 use serde::{Deserialize, Serialize};
 
 use super::games::game;
@@ -70,7 +70,7 @@ pub fn practise(app: &mut App, Practise { game: id, level, seats }: Practise, wo
     let Chosen { seats, made, .. } = Chosen::new(&app.home().keys()?, info, wish, &world)?;
     let header = Header {
         options: options_of(entry, seats.len(), &[])?,
-        ..Header::new(info, Deal::Sealed, seats_of(&seats)?, world.now(), world.bytes()?)
+        ..Header::new(info, Deal::Sealed, seats, world.now(), world.bytes()?)
     };
     let opened = begin(header, GAMES)?;
     made.iter().for_each(|key| app.home().keep_key(key));

@@ -104,7 +104,7 @@ pub struct LogEntry {
     pub is_news: bool,
 }
 
-/// The seat that is to be taken next, and the keys that can take it, the likely one first.
+/// The seat that is to be taken next, and the keys of persons that can take it, the likely one first.
 #[derive(Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Joining {

@@ -98,7 +98,7 @@ impl Model<'_> {
             time: table.time().in_words().into(),
             seats: seats.all().map(|seat| self.shown_seat(seat, &keys, is_unsent)).collect(),
             viewer: self.view.seat.map(|seat| seats.name(seat).into()),
-            thinks: opponent_to_move(&keys, table).map(|seat| seats.name(seat).into()),
+            thinks: self.thinking(&keys)?.map(|seat| seats.name(seat).into()),
             may_ask: self.may_ask(&keys, mine && !moves.is_empty()),
             eyes: all(seats.all().filter(is_seen).map(|seat| seats.name(seat))),
             is_private: self.view.is_private(table),
@@ -122,6 +122,12 @@ impl Model<'_> {
 
     fn is_persons(&self, seat: Seat, keys: &[KeyFile]) -> bool {
         key_of(keys, self.opened.table(), seat).is_some_and(|key| key.opponent().is_none())
+    }
+
+    /// The opponent that is to move without being told to.
+    fn thinking(&self, keys: &[KeyFile]) -> Result<Option<Seat>, Pause> {
+        let memory = self.home.map(|(home, _)| home.memory(&self.opened.chain().id)).transpose()?.flatten();
+        Ok(opponent_to_move(keys, memory.as_ref(), self.opened))
     }
 
     /// Whether the person who is to choose may ask what an opponent would play.
@@ -161,7 +167,8 @@ impl Model<'_> {
         let fits =
             |key: &&KeyFile| fixed.is_none_or(|fixed| key.public().is_some_and(|public| public.bytes() == fixed));
         let may = keys.iter().filter(|key| fits(key) && !(table.header().deal.is_sealed() && has_seat(key)));
-        let mut names: Vec<&str> = may.map(|key| key.name.as_str()).collect();
+        // Somebody else may be meant by the name of an opponent.
+        let mut names: Vec<&str> = may.filter(|key| key.opponent().is_none()).map(|key| key.name.as_str()).collect();
         names.sort_by_key(|key| key != name);
         Some(Joining { seat: name.into(), keys: all(names) })
     }
