@@ -30,7 +30,7 @@ pub(crate) fn begun_of(game: &str, seats: usize) -> World {
     let world = World::new();
     world.settle("c", "carol", 3);
     let names = ["alice", "bob", "carol"][..seats].join(",");
-    world.done("a", &format!("new {game} --seats {names} -o {FILE}"));
+    world.done("a", &format!("new {game} --seats {names} --hints -o {FILE}"));
     HOMES[1..seats].iter().for_each(|home| drop(world.done(home, &format!("join {FILE}"))));
     world
 }
@@ -102,7 +102,13 @@ pub(crate) fn ask(world: &World, home: &str, eyes: Option<&str>, viewer: Option<
     // neighbours.
     let last = truth.last().turns();
     let turns = (first..=last).filter(|turn| turn + 3 > last || turn % tries(4, 1) as u32 == 0);
-    for line in questions(eyes, turns) {
+    let mut lines = questions(eyes, turns);
+    let is_asked = viewer.is_some() && truth.last().clock() == seat && !moves(world).is_empty();
+    if is_asked {
+        let eyes = eyes.map_or(String::new(), |name| format!(" --as {name}"));
+        lines.extend(both(&format!("suggest {FILE}{eyes} --level easy")));
+    }
+    for line in lines {
         let at = line.split_once("--at ").and_then(|(_, turn)| turn.parse().ok());
         let known = truth.ever_known(at, seat);
         let ran = world.run(home, &line);
@@ -146,6 +152,33 @@ fn nobody_is_shown_a_card_of_another_or_of_the_pile() {
             assert!(names_of(&ran.out).is_empty() && names_of(&ran.err).is_empty(), "{}{}", ran.out, ran.err);
         }
     }
+}
+
+/// Whoever plays alone can open every card: a suggestion does not.
+#[test]
+fn a_suggestion_to_somebody_who_plays_alone_tells_of_no_card_to_come() {
+    let games = games().map(|entry| (entry.info)()).filter(|info| info.seats[0] == 1);
+    let (mut turns, mut long) = (0, 0);
+    for game in games {
+        let world = World::new();
+        world.done("a", &format!("new {} --seats alice -o {FILE}", game.id));
+        for _ in 0..5 {
+            // What alice's own shares open now is seen before she plays.
+            let mut known = Truth::of(&world.bytes(FILE)).ever_known(None, Some(Seat::new(0)));
+            known.extend(truth::named(&world.json("a", &format!("show {FILE}"))));
+            let told = world.run("a", &format!("suggest {FILE} --level easy"));
+            let report = world.json("a", &format!("suggest {FILE} --level easy"));
+            let told = names_of(&told.out).into_iter().chain(names_of(&told.err)).chain(truth::named(&report));
+            let leak = told.filter(|card| !known.contains(card)).collect::<Vec<_>>();
+            assert_eq!(leak, [], "{}: {report}", game.id);
+            let steps = report["steps"].as_array().unwrap().iter().map(|step| step.as_str().unwrap());
+            let steps: Vec<&str> = steps.collect();
+            let played = ran(world.command("a").args(["play", FILE]).args(&steps).output().unwrap());
+            assert_eq!(played.code, Some(0), "{}: {steps:?}: {}", game.id, played.err);
+            (turns, long) = (turns + 1, long + usize::from(steps.len() > 1));
+        }
+    }
+    assert!(turns >= 5 && long > 0, "{turns} turns, {long} of several steps");
 }
 
 /// Plays until a home is on the clock and its player may choose. Gives the truth and that player's hand at

@@ -2,9 +2,11 @@
 //!
 //! It thinks up faces for what the seat has not seen ([`Knowledge::fill`]), plays on from there by the game's
 //! own rules, and keeps in one tree which steps turned out well: Monte Carlo tree search over information
-//! sets (Cowling, Powley and Whitehouse 2012). How often it does so depends on the [`Level`] alone, so the
-//! same knowledge and the same seed give the same step on every machine.
+//! sets (Cowling, Powley and Whitehouse 2012). How often it does so depends on its [`Effort`] alone, which
+//! counts what it does and reads no clock, so the same knowledge and the same seed give the same step on
+//! every machine.
 
+mod effort;
 mod level;
 mod search;
 mod thought;
@@ -12,6 +14,7 @@ mod tree;
 
 use crate::rules::{Awaits, Chance, Knowledge, Seat, Sight};
 
+pub use effort::Effort;
 pub use level::{Level, NoLevel};
 pub use thought::{Thought, TriedStep, Unthinkable};
 
@@ -24,14 +27,14 @@ use search::TreeSearch;
 /// # Errors
 /// The seat is not to play, or the knowledge contradicts itself.
 pub fn choose(knowledge: &Knowledge, seat: Seat, level: Level, seed: u64) -> Result<Thought, Unthinkable> {
-    think(knowledge, seat, level.simulations(), seed)
+    think(knowledge, seat, Effort::from(level), seed)
 }
 
-/// As [`choose`], with a number of simulations, which is at least 1.
+/// As [`choose`], with a number of simulations, or a bound of all that is done.
 ///
 /// # Errors
 /// As [`choose`].
-pub fn think(knowledge: &Knowledge, seat: Seat, simulations: u32, seed: u64) -> Result<Thought, Unthinkable> {
+pub fn think(knowledge: &Knowledge, seat: Seat, effort: impl Into<Effort>, seed: u64) -> Result<Thought, Unthinkable> {
     let game = knowledge.game();
     if game.awaits() != Awaits::Act(seat) {
         return Err(Unthinkable::NotAwaited);
@@ -49,5 +52,5 @@ pub fn think(knowledge: &Knowledge, seat: Seat, simulations: u32, seed: u64) -> 
     }
     let mut chance = Chance::new(seed);
     let search = TreeSearch::new(knowledge, seat, &steps, &mut chance)?;
-    search.run(simulations, &mut chance)
+    search.run(effort.into(), &mut chance)
 }

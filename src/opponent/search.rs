@@ -1,8 +1,9 @@
 //! The search: one tree for one decision.
 
+use super::effort::Effort;
 use super::thought::{Thought, TriedStep, Unthinkable};
 use super::tree::{Arm, Node, Spread};
-use crate::rules::{Awaits, Chance, DealtLots, Filler, Knowledge, Lookahead, Seat};
+use crate::rules::{Awaits, Chance, DealtLots, Filler, Knowledge, Lookahead, Lot, Seat};
 
 /// How many simulations have faces of their own. A longer search shares faces between up to `SHARED`
 /// simulations, since thinking faces up may take longer than playing on.
@@ -37,6 +38,10 @@ pub(super) struct TreeSearch<'a> {
     path: Vec<(usize, usize)>,
     /// What has come out for the seat that thinks.
     spread: Spread,
+    /// How much thinking up faces is.
+    work_of_faces: u64,
+    /// How much work was done.
+    work: u64,
 }
 
 impl<'a> TreeSearch<'a> {
@@ -50,13 +55,20 @@ impl<'a> TreeSearch<'a> {
         let (game, mut filler) = (knowledge.game().lookahead(), Filler::of(knowledge)?);
         let faces = filler.deal(chance)?;
         let (horizon, is_blind) = (knowledge.game().horizon(), knowledge.game().is_blind());
-        let (nodes, path) = (vec![Node::default()], Vec::new());
-        let mut search = Self { filler, faces, seat, game, horizon, is_blind, nodes, path, spread: Spread::default() };
+        let (nodes, path, spread) = (vec![Node::default()], Vec::new(), Spread::default());
+        let size = |lot: &Lot| match lot {
+            Lot::Shuffle(inputs) => inputs.len(),
+            Lot::Throw(_) => 1,
+        };
+        let work_of_faces = knowledge.lots().iter().map(size).sum::<usize>() as u64;
+        let work = work_of_faces;
+        let mut search =
+            Self { filler, faces, seat, game, horizon, is_blind, nodes, path, spread, work_of_faces, work };
         let mut rated = Vec::with_capacity(steps.len());
         for step in steps {
             let step = search.game.number(step)?;
             search.begin(Chance::new(0));
-            search.game.play(step)?;
+            search.play(step)?;
             rated.push((search.prospects(seat), step));
         }
         // Steps that look well at once are tried first.
@@ -68,13 +80,18 @@ impl<'a> TreeSearch<'a> {
         Ok(search)
     }
 
-    /// Simulates so many times, and tells what came out.
-    pub(super) fn run(mut self, simulations: u32, chance: &mut Chance) -> Result<Thought, Unthinkable> {
+    /// Simulates as often as the effort allows, and tells what came out.
+    pub(super) fn run(mut self, effort: Effort, chance: &mut Chance) -> Result<Thought, Unthinkable> {
+        let Effort { simulations, work } = effort;
         let has_choice = !self.nodes[0].is_complete || self.nodes[0].arms.len() > 1;
         let shared = (simulations / UNSHARED).clamp(1, SHARED);
         for number in 0..if has_choice { simulations } else { 0 } {
+            if number >= Effort::LEAST && self.work >= work {
+                break;
+            }
             if number > 0 && number % shared == 0 {
                 self.faces = self.filler.deal(chance)?;
+                self.work += self.work_of_faces;
             }
             self.begin(Chance::new(u64::from(chance.word()) << 32 | u64::from(chance.word())));
             let chapter = self.game.now().chapter();
@@ -84,13 +101,19 @@ impl<'a> TreeSearch<'a> {
                 if now.chapter() != chapter || !now.play_at_random(chance)? {
                     break;
                 }
+                self.work += 1;
             }
             self.learn();
         }
         let told = |arm: &Arm| TriedStep { step: self.game.text(arm.step), visits: arm.visits, value: arm.mean() };
         let mut steps: Vec<TriedStep> = self.nodes[0].arms.iter().map(told).collect();
         steps.sort_by(|one, other| other.visits.cmp(&one.visits).then(other.value.total_cmp(&one.value)));
-        if steps.is_empty() { Err(Unthinkable::NoStep) } else { Ok(Thought { steps }) }
+        if steps.is_empty() { Err(Unthinkable::NoStep) } else { Ok(Thought { steps, work: self.work }) }
+    }
+
+    fn play(&mut self, step: usize) -> Result<(), Unthinkable> {
+        self.work += 1;
+        Ok(self.game.play(step)?)
     }
 
     fn begin(&mut self, later: Chance) {
@@ -111,7 +134,7 @@ impl<'a> TreeSearch<'a> {
             let arm = &self.nodes[at].arms[index];
             let (step, is_new) = (arm.step, arm.visits == 0);
             at = arm.after;
-            self.game.play(step)?;
+            self.play(step)?;
             if is_new {
                 break;
             }
@@ -126,6 +149,8 @@ impl<'a> TreeSearch<'a> {
         let most = (ARMS + GROWTH * node.visits.isqrt()) as usize;
         let all = 0..node.arms.len();
         let mut here: Vec<usize> = all.filter(|index| is_here(&node.arms[*index])).take(most).collect();
+        // At the root nothing is judged.
+        self.work += if is_root { 0 } else { node.arms.len() as u64 };
         if here.len() < most && !node.is_complete && node.arms.len() < MET * most {
             let is_known = |step: usize| here.iter().any(|index| node.arms[*index].step == step);
             let drawn = (0..DRAWS).find_map(|_| self.game.draw(chance).filter(|step| !is_known(*step)));

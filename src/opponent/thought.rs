@@ -7,6 +7,8 @@ use crate::rules::{StepError, Unfillable};
 pub struct Thought {
     /// The steps that it has looked at, best first; there is at least one. The first is what it plays.
     pub steps: Vec<TriedStep>,
+    /// How much work it was, as [`Effort`](super::Effort) counts it.
+    pub work: u64,
 }
 
 /// A step that was looked at.

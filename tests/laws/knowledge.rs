@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
 use bypost::chain::{Chain, link};
-use bypost::file::{Deal, File, Header, Time};
+use bypost::file::{Deal, File, Header, Time, text};
 use bypost::opponent::think;
 use bypost::rules::{
     Awaits, Chance, Entry, Face, Knowledge, Lot, Misfit, Options, Rehearsal, Seat, Seats, Slot, ThrowError,
@@ -14,6 +14,9 @@ use bypost::seal::{Identity, Seed};
 use bypost::table::{Draft, Table};
 
 use super::{Play, are_all, games, hash};
+
+/// The seed of whoever plays at all seats.
+pub(super) const PLAYER: [u8; 32] = [1; 32];
 
 /// Tables of each game, and how long they are played.
 const TABLES: u64 = 8;
@@ -35,6 +38,7 @@ pub(super) struct Record {
     pub(super) dealt: Vec<Vec<u16>>,
     /// The table before each step, and at the end.
     pub(super) tables: Vec<Table>,
+    chain: Chain,
 }
 
 impl Record {
@@ -56,9 +60,14 @@ impl Record {
         }
         let dealt = play.table.dealt().to_vec();
         let lots = listed(&play.table, &dealt);
-        let tables = tables(entry, &play.seats, &play.options, lots, &play.steps);
+        let (chain, tables) = played(entry, &play.seats, &play.options, lots, &play.steps);
         let Play { entry, seats, options, steps, .. } = play;
-        (Self { entry, seats, options, steps, dealt, tables }, chance)
+        (Self { entry, seats, options, steps, dealt, tables, chain }, chance)
+    }
+
+    /// The file at a moment.
+    pub(super) fn file(&self, moment: usize) -> String {
+        file(&self.chain.up_to(self.seats.count() + moment))
     }
 
     /// Moments at which somebody thinks.
@@ -93,13 +102,23 @@ fn listed(table: &Rehearsal, dealt: &[Vec<u16>]) -> Vec<String> {
     table.lots().iter().zip(dealt).map(text).collect()
 }
 
-/// The table before each of some steps, and after them, as the engine plays it.
-fn tables(entry: &Entry, seats: &Seats, options: &Options, lots: Vec<String>, steps: &[String]) -> Vec<Table> {
+/// The text of a file.
+fn file(chain: &Chain) -> String {
+    let turns = chain.links.iter().map(|link| link.turn.clone()).collect();
+    text(&File { header: chain.header.clone(), archived: 0, turns }, "")
+}
+
+/// A table as the engine plays it: all turns, and the table before each of the steps, and after them.
+fn played(entry: &Entry, seats: &Seats, options: &Options, lots: Vec<String>, steps: &[String]) -> (Chain, Vec<Table>) {
     let info = (entry.info)();
     let names = seats.all().map(|seat| (seats.name(seat).to_owned(), None)).collect();
     let created = Time::read("2026-11-21T08:00:00Z").unwrap();
-    let header = Header { options: options.sorted(), ..Header::new(info, Deal::Lots(lots), names, created, [9; 32]) };
-    let player = Identity::new(Seed::new([1; 32]));
+    let header = Header {
+        options: options.sorted(),
+        hints: true,
+        ..Header::new(info, Deal::Lots(lots), names, created, [9; 32])
+    };
+    let player = Identity::new(Seed::new(PLAYER));
     let mut chain: Chain = link(File { header, archived: 0, turns: Vec::new() }).unwrap();
     let mut table = Table::of(entry, &chain.header, chain.id).unwrap();
     for seat in seats.all() {
@@ -116,7 +135,7 @@ fn tables(entry: &Entry, seats: &Seats, options: &Options, lots: Vec<String>, st
         chain.links.push(made.0);
         tables.push(made.1);
     }
-    tables
+    (chain, tables)
 }
 
 /// Lets the awaited seat do something.
@@ -225,12 +244,23 @@ pub(super) fn looks_the_same(
     knowledge: &Knowledge,
     chance: &mut Chance,
 ) -> (Vec<Vec<u16>>, Table) {
+    let (dealt, _, other) = other_file(record, moment, knowledge, chance);
+    (dealt, other)
+}
+
+/// The same with its file, in which no lots are listed but those that have been asked for.
+pub(super) fn other_file(
+    record: &Record,
+    moment: usize,
+    knowledge: &Knowledge,
+    chance: &mut Chance,
+) -> (Vec<Vec<u16>>, String, Table) {
     let dealt = knowledge.fill(chance).unwrap();
     let thought = Rehearsal::at(knowledge, dealt.clone(), Vec::new(), Chance::new(0)).unwrap();
     let lots = listed(&thought, &dealt);
     let steps = &record.steps[..moment];
-    let other = tables(record.entry, &record.seats, &record.options, lots, steps).pop().unwrap();
-    (dealt, other)
+    let (chain, mut tables) = played(record.entry, &record.seats, &record.options, lots, steps);
+    (dealt, file(&chain), tables.pop().unwrap())
 }
 
 #[test]

@@ -397,6 +397,33 @@ fn an_opponent_agrees_only_where_one_person_plays() {
     assert_eq!(agree.own_seats(), others);
 }
 
+/// The choices that opponents may make in one command.
+const CHOICES: usize = 120;
+
+/// Where no person plays any more, opponents could go on for very long.
+#[test]
+fn one_command_makes_so_many_choices_and_the_next_one_goes_on() {
+    let mut long = 0;
+    for entry in games().filter(|entry| (entry.info)().seats[1] >= 3) {
+        let mut home = Home::alone(entry, 3);
+        let mut commands = 0;
+        while home.opened.table().outcome().is_none() && commands < 3 {
+            let (title, before) = (&(entry.info)().title, home.opened.chain().links.len());
+            if commands == 0 {
+                assert_eq!(home.play(&["resign"]), Ok(None), "{title}");
+            } else {
+                assert_eq!(home.write(Breaks::Never, |_| Ok(())), Ok(None), "{title}");
+            }
+            let new = home.opened.chain().links[before..].iter().filter(|link| link.turn.seat != "alice");
+            let choices: usize = new.map(|link| link.turn.steps.len()).sum();
+            assert!((1..=CHOICES).contains(&choices), "{title}: {choices} choices in one command");
+            commands += 1;
+        }
+        long += usize::from(commands > 1);
+    }
+    assert!(long > 0, "no table is long");
+}
+
 /// Opponents agree in the turn that carries it, or along with a person who asks. By themselves they ask for
 /// nothing, so nothing is told as agreed before a person wants it.
 #[test]
@@ -437,6 +464,11 @@ fn nobody_looks_through_the_eyes_of_an_opponent_unasked() {
 #[test]
 fn a_suggestion_is_given_where_all_others_are_opponents_or_the_header_allows_it() {
     let level = Level::Easy;
+    let alone = crate::common::games::games().filter(|entry| (entry.info)().seats[0] == 1);
+    for entry in alone {
+        let home = Home::new(entry, vec![person("alice", 1)], &["alice"], |_| ());
+        assert!(home.store.viewer().suggestion(&home.opened, Seat::new(0), level).is_ok());
+    }
     let home = Home::alone(of_three(), 3);
     let seat = home.opened.table().clock().unwrap();
     let suggested = home.store.viewer().suggestion(&home.opened, seat, level).unwrap();

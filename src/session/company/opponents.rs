@@ -56,11 +56,10 @@ pub fn is_among_opponents(keys: &[KeyFile], table: &Table) -> bool {
     table.is_full() && table.seats().count() > 1 && persons.next().is_none() && is_mine
 }
 
-/// Whether all seats but this one are played by opponents of this home, of which there is one at least.
+/// Whether all seats but this one are played by opponents of this home, or there are no others.
 #[must_use]
 pub(in crate::session) fn are_all_others_opponents(keys: &[KeyFile], table: &Table, seat: Seat) -> bool {
-    let is_opponent = |other: Seat| other == seat || opponent_at(keys, table, other).is_some();
-    table.seats().count() > 1 && table.seats().all().all(is_opponent)
+    table.seats().all().all(|other| other == seat || opponent_at(keys, table, other).is_some())
 }
 
 /// Whether an opponent agrees to something: to go back, to end and to share the win, where the keys of all

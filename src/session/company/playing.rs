@@ -1,7 +1,7 @@
 //! Opponents play until a person is on the clock, or nothing can be done.
 
 use super::opponents::acting_opponent;
-use super::thinking;
+use super::thinking::{CHOICES, Thinker, WorkShare, chosen};
 use crate::opponent::Level;
 use crate::rules::Seat;
 use crate::session::{Clock, Entropy, Question, Store, TurnWriter};
@@ -10,7 +10,8 @@ use crate::table::Draft;
 impl<W: Clock + Entropy, S: Store> TurnWriter<'_, W, S> {
     /// Makes every turn in which no person has anything to decide: those without a choice, and those of the
     /// opponents that are here. Where an opponent would have to ask a person it stops, and
-    /// [`held_back`](Self::held_back) tells why.
+    /// [`held_back`](Self::held_back) tells why. Where no person plays any more it stops after many choices;
+    /// another writer goes on from there.
     ///
     /// # Errors
     /// As [`TurnWriter::play`], for turns of a person.
@@ -36,6 +37,9 @@ impl<W: Clock + Entropy, S: Store> TurnWriter<'_, W, S> {
 
     /// Lets an opponent take the next seat, or its turn. Whether anything was signed.
     pub fn let_opponent_move(&mut self) -> bool {
+        if chosen(self.keys(), self.chain(), self.turns_before()) >= CHOICES {
+            return false;
+        }
         let acting = acting_opponent(self.keys(), self.is_begun_here(), (self.chain(), self.table()));
         let Some((seat, key)) = acting.map(|(seat, key)| (seat, key.name.clone())) else { return false };
         // What a person has said to questions of this command was not said for the opponent.
@@ -56,7 +60,9 @@ impl<W: Clock + Entropy, S: Store> TurnWriter<'_, W, S> {
         if let Some(step) = self.asked_of_opponent(seat) {
             return Ok(Draft { steps: vec![step.to_string()], say: Vec::new() });
         }
-        let thoughts = self.with_identity(seat, |table, identity| thinking::turn(table, seat, identity, level))??;
+        let share = WorkShare::of(self.keys(), self.chain(), self.table());
+        let thoughts =
+            self.with_identity(seat, |table, identity| Thinker { table, seat, identity, level, share }.turn())??;
         Ok(Draft { steps: thoughts.iter().map(|thought| thought.step().to_owned()).collect(), say: Vec::new() })
     }
 }

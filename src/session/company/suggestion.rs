@@ -1,7 +1,7 @@
 //! What an opponent would play in a person's place.
 
 use super::opponents::are_all_others_opponents;
-use super::thinking;
+use super::thinking::{Thinker, WorkShare};
 use crate::file::Hint;
 use crate::kit::fit;
 use crate::opponent::{Level, TriedStep};
@@ -9,13 +9,14 @@ use crate::rules::Seat;
 use crate::session::{KeyFile, Opened, Question, Refusal, Viewer};
 use crate::table::Table;
 
-/// A turn that is suggested to a seat.
+/// A turn that is suggested to a seat, as far as the seat knows before it what it will see in it.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Suggestion {
     /// The seat.
     pub seat: Seat,
-    /// The steps of the turn, in order.
+    /// The steps, in order. They end with the turn, or where chance or a face that the seat has not seen
+    /// comes in: after that somebody may ask again.
     pub steps: Vec<String>,
     /// The steps that were tried for the first of them, the best first.
     pub tried: Vec<TriedStep>,
@@ -50,7 +51,10 @@ impl Viewer {
     pub fn suggestion(&mut self, opened: &Opened, seat: Seat, level: Level) -> Result<Suggestion, Question> {
         let table = &opened.table;
         may_suggest(self.keys(), table, seat)?;
-        let thoughts = self.with_identity(table, seat, |identity| thinking::turn(table, seat, identity, level))??;
+        let share = WorkShare::ASKED;
+        let thoughts = self.with_identity(table, seat, |identity| {
+            Thinker { table, seat, identity, level, share }.turn_without_news()
+        })??;
         let steps = thoughts.iter().map(|thought| thought.step().to_owned()).collect();
         let Some(first) = thoughts.into_iter().next() else {
             let name = table.seats().name(seat);

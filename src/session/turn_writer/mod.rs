@@ -140,6 +140,11 @@ impl<'w, W: Clock + Entropy, S: Store> TurnWriter<'w, W, S> {
         &self.chain
     }
 
+    /// How many turns there were before this writer.
+    pub(super) fn turns_before(&self) -> usize {
+        self.from
+    }
+
     /// What the home remembered of the table before these turns.
     pub(super) fn memory(&self) -> Option<&Memory> {
         self.memory.as_ref()

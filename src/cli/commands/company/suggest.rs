@@ -21,8 +21,9 @@ use crate::session::{Question, Suggestion, View, shell};
 /// Steps that are listed at most.
 const BEST: usize = 5;
 
-/// Tell what an opponent would play in your place, and the best steps that it thought of. It may be asked
-/// where all others are opponents of this home, and at tables that were begun with `new --hints`.
+/// Tell what an opponent would play in your place, and the best steps that it thought of, up to the next card
+/// or throw that you have not seen. It may be asked where all others are opponents of this home, where you
+/// play alone, and at tables that were begun with `new --hints`.
 #[derive(Debug, clap::Args)]
 pub(in crate::cli) struct Args {
     /// The table [default: the only one that waits for you]
