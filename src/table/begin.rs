@@ -62,7 +62,7 @@ impl Table {
             fixed: 0,
             earlier: BTreeMap::new(),
             late: Vec::new(),
-            published: Vec::new(),
+            published: Default::default(),
             former: Vec::new(),
             rescue: None,
         };

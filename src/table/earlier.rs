@@ -43,8 +43,13 @@ impl Table {
     /// Keeps the table as it stands now, if its last turn is among these.
     pub(super) fn keep_if_named(&mut self, named: &HashSet<u32>) {
         if named.contains(&self.turns) {
-            self.earlier.insert(self.turns, self.to_keep());
+            self.earlier.insert(self.turns, self.to_go_back());
         }
+    }
+
+    /// The table as a later one keeps it to go back there. What was made public stands in the later one.
+    pub(super) fn to_go_back(&self) -> Arc<Self> {
+        Arc::new(Self { published: Default::default(), ..Self::clone(&self.to_keep()) })
     }
 
     /// The table as a later one keeps it: without what it keeps itself.

@@ -7,7 +7,7 @@ use super::deal::open_faces;
 use super::ending::Ending;
 use super::lots::Lots;
 use super::pending::{Payment, Pending};
-use super::published::PublishedShare;
+use super::published::PublishedShares;
 use super::rescue::Rescue;
 use super::wrong::TurnError;
 use crate::file::{Header, Time};
@@ -58,8 +58,9 @@ pub struct Table {
     pub(super) earlier: BTreeMap<u32, Arc<Table>>,
     /// The table as it stood after each of the last turns before the one it was replayed to, oldest first.
     pub(super) late: Vec<Arc<Table>>,
-    /// The shares of cards in all turns so far, also in those that were taken back, turn by turn.
-    pub(super) published: Vec<Arc<[PublishedShare]>>,
+    /// The shares of cards in all turns so far, also in those that were taken back. A position that is kept for
+    /// going back has none.
+    pub(super) published: Arc<PublishedShares>,
     /// The identities whose seats were handed over.
     pub(super) former: Vec<PublicIdentity>,
     /// The pieces of keys that were dealt, and who is missing, at a full table with rescue.
@@ -88,7 +89,7 @@ impl Clone for Table {
             fixed: self.fixed,
             earlier: self.earlier.clone(),
             late: self.late.clone(),
-            published: self.published.clone(),
+            published: Arc::clone(&self.published),
             former: self.former.clone(),
             rescue: self.rescue.clone(),
         }

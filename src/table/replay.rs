@@ -157,7 +157,7 @@ impl Table {
             let earlier = &mut self.earlier;
             retrace(start, chain, *last as usize, |table| {
                 if named.contains(&table.turns) {
-                    earlier.insert(table.turns, table.to_keep());
+                    earlier.insert(table.turns, table.to_go_back());
                 }
             })?;
         }

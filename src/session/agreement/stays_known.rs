@@ -3,10 +3,10 @@
 
 use crate::chain::{Chain, Link};
 use crate::file::{Fault, Turn};
-use crate::rules::{Audience, Seat};
+use crate::rules::{Audience, Seat, Slot};
 use crate::session::view::story::headline;
 use crate::session::{Memory, Refusal};
-use crate::table::{PublishedShare, Table, retrace};
+use crate::table::{Pending, PublishedShare, Table, retrace};
 
 /// What is told before turns are taken back, and what is against it.
 #[derive(Debug)]
@@ -32,14 +32,14 @@ impl StaysKnown {
         kept: &[Chain],
         memory: Option<&Memory>,
     ) -> Result<Self, Refusal> {
-        let (mut known, _) = Self::of(table, chain, number as usize - 1)?;
+        let mut known = Self::of(table, chain, number as usize - 1)?;
         if chain.header.pace.is_some() {
             known.lines.push("the time of whoever is then on the clock begins anew".to_owned());
         }
         let position = table.before(number).unwrap_or(table);
         for branch in kept {
-            let after = retraced(table, branch)?;
-            known.risk = known.risk.or(risk((position, table), chain, (branch, &after), memory));
+            let branch = SignedBranch::of((chain, table), branch, memory)?;
+            known.risk = known.risk.or_else(|| branch.exposes(position, table));
         }
         Ok(known)
     }
@@ -55,40 +55,25 @@ impl StaysKnown {
         index: usize,
         memory: Option<&Memory>,
     ) -> Result<Self, Refusal> {
-        let (known, after) = Self::of(table, branch, index)?;
+        let known = Self::of(table, branch, index)?;
         let mut lines: Vec<String> =
             known.lines.iter().map(|line| line.replacen("is taken back", "is left behind", 1)).collect();
-        let own = own_seats(branch, memory);
-        if after
-            .lots()
-            .pending()
-            .iter()
-            .any(|one| one.is_card() && own.iter().any(|seat| one.audience == Audience::Only(*seat)))
-        {
+        let left = SignedBranch::of((chain, table), branch, memory)?;
+        if left.has_drawn() {
             lines.push(
                 "once cards are paid for here, a hand of the other file may be open to all who have both".to_owned(),
             );
         }
-        let shuffles = |link: &&Link| !link.turn.shuffles.is_empty() && is_signer(memory, link);
-        let shuffled = branch.links[index..].iter().find(shuffles);
-        let shuffled = shuffled.map(|link| {
-            let (number, seat) = (link.turn.number, &link.turn.seat);
-            format!("{seat} has shuffled in turn {number} there, and shuffles otherwise in another turn")
-        });
-        let risk = risk((table, table), chain, (branch, &after), memory).or(shuffled);
-        Ok(Self { lines, risk, ..known })
+        Ok(Self { lines, risk: left.exposes(table, table).or_else(|| left.shuffled()), ..known })
     }
 
-    /// What stays known of the turns of a chain from an index on, with the table after them; the given table is
-    /// any that belongs to the chain.
-    fn of(table: &Table, chain: &Chain, index: usize) -> Result<(Self, Table), Refusal> {
-        let refused = |fault: Fault| Refusal::new(fault.to_string());
-        let begun = table.before_all().map_err(refused)?;
-        let before = retrace(begun, chain, index, |_| ()).map_err(refused)?;
+    /// What stays known of the turns of a chain from an index on; the table is any that belongs to it.
+    fn of(table: &Table, chain: &Chain, index: usize) -> Result<Self, Refusal> {
+        let before = before(table, chain, index)?;
         let asked_before = before.lots().asked();
         let mut asked = asked_before;
-        let after = retrace(before, chain, chain.links.len(), |table| asked = asked.max(table.lots().asked()))
-            .map_err(refused)?;
+        let after = retrace(before, chain, chain.links.len(), |table| asked = asked.max(table.lots().asked()));
+        let is_over = after.map_err(refused)?.outcome().is_some();
         let links = &chain.links[index..];
         let mut lines: Vec<String> = links.iter().map(|link| taken_back(&link.turn)).collect();
         lines.push("everybody who has these turns goes on to know what they showed".to_owned());
@@ -99,7 +84,7 @@ impl StaysKnown {
                     .to_owned(),
             );
         }
-        Ok((Self { lines, is_over: after.outcome().is_some(), risk: None }, after))
+        Ok(Self { lines, is_over, risk: None })
     }
 
     /// It in lines, with what is against it if that `is_accepted`; else it is what stops the person.
@@ -115,42 +100,72 @@ fn taken_back(turn: &Turn) -> String {
     format!("{number} is taken back, in which {does}")
 }
 
+fn refused(fault: Fault) -> Refusal {
+    Refusal::new(fault.to_string())
+}
+
+/// The table after so many turns of a chain; the given table is any that belongs to it.
+fn before(table: &Table, chain: &Chain, turns: usize) -> Result<Table, Refusal> {
+    let begun = table.before_all().map_err(refused)?;
+    retrace(begun, chain, turns, |_| ()).map_err(refused)
+}
+
+/// Another branch than the one that is gone on with, in which keys of this home have signed.
+struct SignedBranch<'c> {
+    /// Its turns beyond the last one that both branches have.
+    links: &'c [Link],
+    /// The table after the last turn that both have, and after all turns of this one.
+    parted: Table,
+    tip: Table,
+    /// The seats for which this home has signed in it, and the keys that did.
+    own: Vec<Seat>,
+    memory: Option<&'c Memory>,
+}
+
+impl<'c> SignedBranch<'c> {
+    /// The branch beside a chain with its table.
+    fn of((chain, table): (&Chain, &Table), branch: &'c Chain, memory: Option<&'c Memory>) -> Result<Self, Refusal> {
+        let stem = chain.links.iter().zip(&branch.links).take_while(|(one, other)| one.hash == other.hash).count();
+        let parted = before(table, branch, stem)?;
+        let tip = retrace(parted.clone(), branch, branch.links.len(), |_| ()).map_err(refused)?;
+        let own = branch.links.iter().filter(|link| is_signer(memory, link)).map(|link| link.seat).collect();
+        Ok(Self { links: &branch.links[stem..], parted, tip, own, memory })
+    }
+
+    /// Why a home should not go on in a position, which belongs to a file: a share that its seats have made
+    /// public in this branch would open a card. `file` is the table after the newest turn of the file.
+    fn exposes(&self, position: &Table, file: &Table) -> Option<String> {
+        let is_open = |share: &&PublishedShare| {
+            self.own.contains(&share.seat) && position.is_exposed_by(share, file, &self.parted)
+        };
+        self.tip.published_from(self.parted.turns() + 1).iter().find(is_open).map(|share| {
+            let (turn, seat) = (share.turn, file.seats().name(share.seat));
+            format!(
+                "turn {turn} of another file of this table holds a share of {seat}'s of a card that lies face down here, so \
+                 the card may be open to all"
+            )
+        })
+    }
+
+    /// Why a home should not go on elsewhere: its seats have shuffled in this branch.
+    fn shuffled(&self) -> Option<String> {
+        let shuffles = |link: &&Link| !link.turn.shuffles.is_empty() && is_signer(self.memory, link);
+        self.links.iter().find(shuffles).map(|link| {
+            let (number, seat) = (link.turn.number, &link.turn.seat);
+            format!("{seat} has shuffled in turn {number} there, and another turn in its place shuffles otherwise")
+        })
+    }
+
+    /// Whether seats of this home hold cards in this branch that they have drawn since the branches parted.
+    fn has_drawn(&self) -> bool {
+        let is_own = |one: &Pending| self.own.iter().any(|seat| one.audience == Audience::Only(*seat));
+        let before = self.parted.lots().pending();
+        let was_own = |slot: Slot| before.iter().any(|one| one.slot == slot && is_own(one));
+        self.tip.lots().pending().iter().any(|one| one.is_card() && is_own(one) && !was_own(one.slot))
+    }
+}
+
 /// Whether a key that has signed here made a turn.
 fn is_signer(memory: Option<&Memory>, link: &Link) -> bool {
     memory.is_some_and(|memory| memory.knows(&link.author))
-}
-
-/// The seats of a branch for which keys that have signed here made turns.
-fn own_seats(branch: &Chain, memory: Option<&Memory>) -> Vec<Seat> {
-    branch.links.iter().filter(|link| is_signer(memory, link)).map(|link| link.seat).collect()
-}
-
-/// The table after a branch; the given table is any that belongs to it.
-fn retraced(table: &Table, branch: &Chain) -> Result<Table, Refusal> {
-    let begun = table.before_all();
-    let after = begun.and_then(|begun| retrace(begun, branch, branch.links.len(), |_| ()));
-    after.map_err(|fault| Refusal::new(fault.to_string()))
-}
-
-/// Why a home should not go on in a position, which belongs to a file, if it has signed in another branch of
-/// the table: a share that its seats have made public there would open a card. `file` is the table after the
-/// chain of that file, and the branch comes with the table after it.
-fn risk(
-    (position, file): (&Table, &Table),
-    chain: &Chain,
-    (branch, after): (&Chain, &Table),
-    memory: Option<&Memory>,
-) -> Option<String> {
-    let stem = chain.links.iter().zip(&branch.links).take_while(|(one, other)| one.hash == other.hash).count();
-    let own = own_seats(branch, memory);
-    let is_open = |share: &&PublishedShare| {
-        share.turn as usize > stem && own.contains(&share.seat) && position.is_exposed_by(share, file)
-    };
-    after.published().find(is_open).map(|share| {
-        let (turn, seat) = (share.turn, file.seats().name(share.seat));
-        format!(
-            "turn {turn} of another file of this table holds a share of {seat}'s of a card that lies face down here, so the \
-             card may be open to all"
-        )
-    })
 }
