@@ -24,6 +24,8 @@ mod heard;
 mod home;
 #[path = "session/left.rs"]
 mod left;
+#[path = "session/next_steps.rs"]
+mod next_steps;
 #[path = "session/obeyed.rs"]
 mod obeyed;
 #[path = "session/orders.rs"]

@@ -57,15 +57,22 @@ fn a_shuffle_before_it_is_due_and_a_share_of_what_is_retired_are_refused() {
     post.push(post.try_take(&["shuffle 1.4 1.5 1.6", "shuffle 2.0 2.1", "pass"]).unwrap());
     check(&post.forged(|_| ())).unwrap();
     let early = ShufflePart { lot: 3, ..post.chain.links.last().unwrap().turn.shuffles[0].clone() };
-    let paid = post.chain.links.iter().flat_map(|link| &link.turn.shares).next().unwrap().share;
-    let share = |lot, place| SharePart { slot: Slot { lot, place }, share: paid };
+    let paid = &post.chain.links.iter().find(|link| !link.turn.shares.is_empty()).unwrap().turn;
+    // Shares stand in order, and with a proof.
+    let pays = |lot, place| {
+        post.forged(|turn| {
+            turn.shares.push(SharePart { slot: Slot { lot, place }, share: paid.shares[0].share });
+            turn.shares.sort_by_key(|part| part.slot);
+            turn.proof = turn.proof.or(paid.proof);
+        })
+    };
     for (text, verdict) in [
         (post.forged(|turn| turn.shuffles.push(early.clone())), "brings a shuffle of lot 3 that it does not owe"),
         (post.forged(|turn| turn.shuffles.insert(0, early.clone())), "brings a shuffle of lot 3 that it does not owe"),
-        (post.forged(|turn| turn.shares.push(share(1, 4))), "gives a share of slot 1.4 that it does not owe"),
-        (post.forged(|turn| turn.shares.push(share(2, 0))), "gives a share of slot 2.0 that it does not owe"),
-        (post.forged(|turn| turn.shares.push(share(2, 2))), "gives a share of slot 2.2 that it does not owe"),
-        (post.forged(|turn| turn.shares.push(share(3, 0))), "gives a share of slot 3.0 that it does not owe"),
+        (pays(1, 4), "gives a share of slot 1.4 that it does not owe"),
+        (pays(2, 0), "gives a share of slot 2.0 that it does not owe"),
+        (pays(2, 2), "gives a share of slot 2.2 that it does not owe"),
+        (pays(3, 0), "gives a share of slot 3.0 that it does not owe"),
     ] {
         let fault = check(&text).unwrap_err().to_string();
         assert!(fault.contains(verdict), "{verdict}: {fault}");

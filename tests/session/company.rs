@@ -333,9 +333,9 @@ fn an_opponent_agrees_only_where_one_person_plays() {
     let keys = || vec![person("alice", 1), opponent("otto", 2), opponent("greta", 4)];
     let mut alone = Home::new(of_three(), keys(), &["alice", "otto", "greta"], pace);
     let step = alone.moves().remove(0);
-    let before = alone.opened.table().turns();
     alone.play(&[&step]).unwrap();
-    for (step, ends) in [(format!("agreed back {}", before + 1), false), ("agreed draw".to_owned(), true)] {
+    let last = alone.opened.table().turns();
+    for (step, ends) in [(format!("agreed back {last}"), false), ("agreed draw".to_owned(), true)] {
         let mut home = Home { store: InMemory::new(keys()), opened: alone.opened.clone(), world: alone.world.clone() };
         home.write(Breaks::Never, |writer| {
             ["alice", "otto", "greta"].iter().for_each(|name| writer.confirm(name));
@@ -430,11 +430,12 @@ fn one_command_makes_so_many_choices_and_the_next_one_goes_on() {
 fn nothing_is_agreed_that_no_person_has_asked_for() {
     for seats in [2, 3] {
         let mut home = Home::alone(if seats == 2 { of_two() } else { of_three() }, seats);
-        let (turns, step) = (home.opened.table().turns(), home.moves().remove(0));
+        let step = home.moves().remove(0);
         home.play(&[&step]).unwrap();
+        let last = home.opened.table().turns();
         assert_eq!(home.clock(), Some("alice"));
         let before = home.due();
-        for to in [Agreed::End, Agreed::Draw, Agreed::Back(turns + 1)] {
+        for to in [Agreed::End, Agreed::Draw, Agreed::Back(last)] {
             let typed = format!("bypost play FILE agreed {}", to.as_typed());
             let agree = Agree::new(&*home.world, &mut home.store, home.opened.clone(), to.clone()).unwrap();
             assert_eq!(agree.own_seats(), [], "{to}");
