@@ -58,8 +58,8 @@ pub struct Table {
     pub(super) earlier: BTreeMap<u32, Arc<Table>>,
     /// The table as it stood after each of the last turns before the one it was replayed to, oldest first.
     pub(super) late: Vec<Arc<Table>>,
-    /// The shares of cards in all turns so far, also in those that were taken back. A position that is kept for
-    /// going back has none.
+    /// The shares of cards in all turns so far, also in those that were taken back. A position that is kept
+    /// for going back has none.
     pub(super) published: Arc<PublishedShares>,
     /// The identities whose seats were handed over.
     pub(super) former: Vec<PublicIdentity>,

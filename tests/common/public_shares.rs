@@ -1,5 +1,5 @@
-//! The law of public shares: nobody's share of a card is public as long as nobody else may see the card, whatever
-//! was taken back or left behind.
+//! The law of public shares: nobody's share of a card is public as long as nobody else may see the card,
+//! whatever was taken back or left behind.
 
 use std::borrow::Cow;
 use std::collections::HashSet;
@@ -89,8 +89,8 @@ fn own_shares(table: &Table, seat: Seat) -> HashSet<[u8; 32]> {
     own.filter_map(|pending| share_of(table, seat, pending)).collect()
 }
 
-/// Checks the law at the tips of these branches of a table that are not over, each for the seats that are in it
-/// still. Gives how many slots were looked at.
+/// Checks the law at the tips of these branches of a table that are not over, each for the seats that are in
+/// it still. Gives how many slots were looked at.
 pub(crate) fn check_public_shares(branches: &[Branch<'_>], is_in: impl Fn(&Chain, Seat) -> bool, name: &str) -> usize {
     let mut looked_at = 0;
     for branch in branches.iter().filter(|branch| branch.tip().clock().is_some() && branch.tip().is_full()) {

@@ -31,7 +31,8 @@ fn who_may_lack_the_archive_gets_the_table_whole() {
         let first = moves.get(0).and_then(|step| step.as_str()).map(str::to_owned);
         let gives_up = home == "c" && !given_up && first.is_some();
         let step = if gives_up { Some("resign".to_owned()) } else { first };
-        let ran = world.command(home).args(["play", "t.toml"]).args(&step).output().unwrap();
+        let sure = gives_up.then_some("--yes");
+        let ran = world.command(home).args(["play", "t.toml"]).args(&step).args(sure).output().unwrap();
         assert!(ran.status.success(), "{step:?}: {}", String::from_utf8_lossy(&ran.stderr));
         given_up || gives_up
     };

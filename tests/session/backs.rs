@@ -143,9 +143,9 @@ fn said_the_same(one: &Chain, other: &Chain) -> Option<String> {
     convicted
 }
 
-/// One of three takes back, in a second home, a turn on which it has played, and the third has paid in the first
-/// file for a card that the turn drew. Tells whether the third is warned before it signs in the other file; where
-/// it is not, no share of a hidden card is public.
+/// One of three takes back, in a second home, a turn on which it has played, and the third has paid in the
+/// first file for a card that the turn drew. Tells whether the third is warned before it signs in the other
+/// file; where it is not, no share of a hidden card is public.
 fn is_warned(number: u64) -> Result<bool, String> {
     let mut chance = Chance::new(number);
     let mut players: Vec<Player> = (0..3).map(|seat| Player::new(ALL_NAMES[seat], seat as u8 + 1)).collect();

@@ -20,9 +20,9 @@ pub(in crate::session) struct StaysKnown {
 }
 
 impl StaysKnown {
-    /// What stays known of the turns of a chain from the one of a number on, if they are taken back. The table is
-    /// one that can go back there. `kept` are other branches of it that are known here, of which the home
-    /// remembers what it has signed.
+    /// What stays known of the turns of a chain from the one of a number on, if they are taken back. The
+    /// table is one that can go back there. `kept` are other branches of it that are known here, of which the
+    /// home remembers what it has signed.
     ///
     /// # Errors
     /// Turns that do not hold.

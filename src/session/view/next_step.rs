@@ -216,8 +216,8 @@ impl TableNow<'_> {
         if self.is_late() { self.other_wishes(next) } else { next }
     }
 
-    /// The table as a seat sees it that is to play: its own part may open what is to be decided on, or show that
-    /// others are to go on first. None if nobody here can tell, such as with a locked key.
+    /// The table as a seat sees it that is to play: its own part may open what is to be decided on, or show
+    /// that others are to go on first. None if nobody here can tell, such as with a locked key.
     fn seen_by(&self, seat: Seat) -> Option<Table> {
         let key = key_of(self.asker.keys, self.table, seat)?;
         let view = Viewer::new(vec![key.clone()]).look(self.table, None).ok()?;

@@ -32,8 +32,8 @@ fn consenting(alter: &dyn Fn(&mut Consent), change: impl FnOnce(&mut Turn)) -> S
     })
 }
 
-/// A turn that goes back before turn 8, in which bob draws, on top of a record that holds turn 9, in which carol
-/// pays for what he has drawn.
+/// A turn that goes back before turn 8, in which bob draws, on top of a record that holds turn 9, in which
+/// carol pays for what he has drawn.
 fn over_a_payment(record: &Record) -> String {
     let by = record.table().clock().unwrap().index();
     let asked = (0..3).filter(|one| *one != by);
