@@ -17,7 +17,8 @@ pub(super) fn sure(what: &str, hint: impl Into<Hint>, question: &str) -> Result<
     let _ = write!(std::io::stderr(), "{question} [y/N] ");
     let mut answer = String::new();
     let read = std::io::stdin().read_line(&mut answer);
-    if read.is_err() || !answer.trim().eq_ignore_ascii_case("y") {
+    let is_yes = ["y", "yes"].iter().any(|yes| answer.trim().eq_ignore_ascii_case(yes));
+    if read.is_err() || !is_yes {
         return Err(Error::refused("nothing was done"));
     }
     Ok(())
