@@ -199,3 +199,22 @@ fn whoever_has_paid_for_a_card_in_another_file_is_warned_before_signing() {
     let count = |wanted: bool| told.iter().filter(|told| **told == Ok(wanted)).count();
     assert!(count(true) > 0 && count(false) > 0, "{told:?}");
 }
+
+/// Nobody can agree to something on a turn without having it, so the turn has left.
+#[test]
+fn a_turn_on_which_somebody_has_agreed_to_something_is_not_taken_back() {
+    let mut chance = Chance::new(5);
+    let mut players: Vec<Player> = (0..3).map(|seat| Player::new(ALL_NAMES[seat], seat as u8 + 1)).collect();
+    let mut opened = session::begin(header_of(HANDS, 3, 5, &[]), GAMES).unwrap();
+    while opened.chain().links.len() < 9 {
+        let clock = opened.table().clock().unwrap().index();
+        opened = players[clock].write(opened, &mut chance, Breaks::Never).unwrap();
+    }
+    let (turns, author) = (opened.chain().links.len() as u32, opened.table().last().unwrap().index());
+    let clock = opened.table().clock().unwrap().index();
+    assert_ne!(author, clock);
+    let consents = players[3 - author - clock].agree(&opened, Agreed::Back(turns)).unwrap();
+    players[author].take_consent(&opened, &consents[0]);
+    let refused = players[author].undo(opened, Breaks::Never).unwrap_err();
+    assert!(refused.contains("was answered"), "{refused}");
+}

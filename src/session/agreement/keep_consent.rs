@@ -47,7 +47,8 @@ pub(in crate::session) fn keep_consents<S: Store>(
         return Ok(told);
     }
     store.lock()?;
-    let before = store.snapshot(&chain.id)?.memory;
+    let snapshot = store.snapshot(&chain.id)?;
+    let (own, before) = (snapshot.own(), snapshot.memory);
     let fitting = consents.iter().zip(&told).filter(|(_, told)| told.is_ok());
     let memory =
         fitting.fold(before.clone().unwrap_or_default(), |memory, (one, _)| kept(&memory, chain, (*one).clone()));
@@ -57,6 +58,14 @@ pub(in crate::session) fn keep_consents<S: Store>(
             *told = Err(Refusal::new(format!("{of}: only the last {MOST} of a seat are kept, and others came")));
         }
     }
+    let is_others = |consent: &Consent| {
+        let owner = chain.header.seats.iter().position(|(name, _)| *name == consent.seat);
+        owner.and_then(|place| chain.identity(Seat::at(place))).is_some_and(|owner| !own.contains(&owner))
+    };
+    // An objection may rest on an earlier turn.
+    let mut rest_here = consents.iter().zip(&told).filter(|(one, told)| told.is_ok() && one.to != Agreed::Contest);
+    let is_answered = rest_here.any(|(consent, _)| is_others(consent));
+    let memory = is_answered.then(|| memory.agreed_upon(chain, &own)).flatten().unwrap_or(memory);
     if before.as_ref() != Some(&memory) {
         store.commit(&Change { memory: Some(memory), ..Change::new(chain, before) })?;
     }
