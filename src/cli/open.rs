@@ -9,10 +9,10 @@ use super::folder::{FileByName, Folder, NamedFiles};
 use super::passphrase;
 use super::read::bytes_of;
 use crate::chain::Chain;
-use crate::file::{BYTES, Fault};
+use crate::file::{BYTES, Fault, Place};
 use crate::session::{
-    OddName, Opened, Question, View, Viewer, note_had, note_seen, objection_notes, odd_names, open as open_bytes,
-    open_early as open_bytes_early, remembered_notes, shell,
+    OddName, Opened, Question, View, Viewer, examine, note_had, note_seen, objection_notes, odd_names,
+    open as open_bytes, open_early as open_bytes_early, remembered_notes, shell,
 };
 use crate::table::Table;
 
@@ -48,13 +48,25 @@ pub(super) fn open(context: &Context, path: &Path) -> Result<Opened, Error> {
 pub(super) fn open_early(context: &Context, path: &Path) -> Result<Opened, Error> {
     let bytes = bytes_of(path, BYTES).map_err(|error| Error::disk(path, &error))?;
     let opened = open_bytes_early(path, &bytes, &Folder::of(&context.home, path).trusting(), context.games);
-    let opened = opened.map_err(|fault| Error::fault(path, fault))?;
+    let opened = opened.map_err(|fault| {
+        look_before(context, path, &bytes, &fault);
+        Error::fault(path, fault)
+    })?;
     note_checked(context, &opened);
     if !opened.drawn {
         warn("the drawing on top of the file is not this table's; only the turns count");
     }
     look(context, &opened.chain);
     Ok(opened)
+}
+
+/// Has the home remember what a file answers that does not hold from some turn on: the fault tells of the turns
+/// before it.
+pub(super) fn look_before(context: &Context, path: &Path, bytes: &[u8], fault: &Fault) {
+    if matches!(fault.place, Place::Turn { number: 2.., .. }) {
+        let finding = examine(bytes, &Folder::of(&context.home, path), context.games);
+        finding.ground.iter().for_each(|ground| look(context, &ground.chain));
+    }
 }
 
 /// Has the home remember that turns which are shown answer an own turn.

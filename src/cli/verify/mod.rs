@@ -16,7 +16,7 @@ use crate::cli::commands::evidence;
 use crate::cli::context::{Context, say, tell, warn};
 use crate::cli::error::Error;
 use crate::cli::folder::Folder;
-use crate::cli::open::look;
+use crate::cli::open::{look, look_before};
 use crate::cli::verify::checked::Judged;
 use crate::cli::verify::checked::{CheckedFile, Flaw, as_json, bytes, found, odd};
 use crate::cli::verify::verify_many::{Related, related};
@@ -54,7 +54,13 @@ impl Args {
         }
         let mut results = Vec::new();
         for path in &self.files {
-            let result = bytes(path).and_then(|bytes| found(context, path, &bytes, &Folder::of(&context.home, path)));
+            let result = bytes(path).and_then(|bytes| {
+                let found = found(context, path, &bytes, &Folder::of(&context.home, path));
+                if let Err(Flaw::Fault(fault, _)) = &found {
+                    look_before(context, path, &bytes, fault);
+                }
+                found
+            });
             if let Some(opened) = result.as_ref().ok().and_then(CheckedFile::table) {
                 look(context, &opened.chain);
                 odd(context, opened).iter().for_each(|what| warn(what));
