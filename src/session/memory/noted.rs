@@ -30,8 +30,8 @@ impl Memory {
         self.answered_up_to(chain, answer, own)
     }
 
-    /// The memory after another player's consent came that rests on the last turn of a chain: whoever signed it
-    /// has all of the chain; none if that is no news.
+    /// The memory after another player's consent came that rests on the last turn of a chain: whoever signed
+    /// it has all of the chain; none if that is no news.
     pub(crate) fn agreed_upon(&self, chain: &Chain, own: Own<'_>) -> Option<Self> {
         self.answered_up_to(chain, chain.links.len(), own)
     }
