@@ -20,7 +20,7 @@
 //! // The file is all that goes from one player to the other, and each checks all of it.
 //! let mut file = session::begin(header, GAMES).unwrap().text();
 //! let outcome = loop {
-//!     let opened = session::open("table.toml", file.as_bytes(), &(), GAMES).unwrap();
+//!     let opened = session::open("table.toml", file.as_bytes(), GAMES).unwrap();
 //!     let Some(seat) = opened.table().clock() else { break opened.table().outcome() };
 //!     let home = &mut homes[seat.index()];
 //!     let moves = home.viewer().look(opened.table(), None).unwrap().moves();

@@ -328,7 +328,7 @@ fn no_game_has_a_step_that_is_written_like_one_of_the_table() {
 #[test]
 fn the_story_of_a_table_that_goes_back_begins_anywhere() {
     let record = &TABLES.back;
-    let opened = session::open(Path::new("t.toml"), record.text().as_bytes(), &(), GAMES).unwrap();
+    let opened = session::open(Path::new("t.toml"), record.text().as_bytes(), GAMES).unwrap();
     let mut viewer = Viewer::new(Vec::new());
     let view = viewer.look(opened.table(), None).unwrap();
     let mut lines = |from| {

@@ -119,35 +119,6 @@ fn wrong_proofs_are_found_among_many_files() {
 }
 
 #[test]
-fn an_archive_belongs_to_its_table() {
-    let world = World::new();
-    world.done("a", &format!("new {HANDS} --seats alice,bob -o t.toml"));
-    world.done("b", "join t.toml");
-    while world.table("t.toml").turns() < 9 {
-        let home = world.clock("t.toml").unwrap();
-        let step = world.json(home, "moves t.toml")[0].as_str().map(str::to_owned);
-        let mut command = world.command(home);
-        assert!(command.args(["play", "t.toml"]).args(step).output().unwrap().status.success());
-    }
-    let archive = world.json("a", "compact t.toml")["archive"].as_str().unwrap().to_owned();
-    fs::create_dir(world.path("all")).unwrap();
-    for file in ["t.toml", &archive] {
-        world.copy(file, &format!("all/{file}"));
-    }
-    // The home `c` has kept no copy.
-    let ran = world.run("c", "verify all");
-    assert_eq!((ran.out.as_str(), ran.code), ("1 table; 1 file valid, 1 archive\n", Some(0)), "{}", ran.err);
-    fs::rename(world.path(&format!("all/{archive}")), world.path("all/elsewhere.toml")).unwrap();
-    let ran = world.run("c", "verify all");
-    assert_eq!(ran.code, Some(1), "{}", ran.out);
-    assert!(ran.out.contains("which is not here"), "{}", ran.out);
-    // A damaged archive is the fault of the file that needs it.
-    put(&world, &format!("all/{archive}"), &world.bytes(&archive)[..900]);
-    let ran = world.run("c", "verify all");
-    assert!(ran.code == Some(1) && ran.out.contains(&format!("with its archive {archive}")), "{}", ran.out);
-}
-
-#[test]
 fn a_folder_that_lies_too_deep_is_told_of() {
     let world = World::new();
     put(&world, &format!("all/{}t.toml", "d/".repeat(256)), begun(DICE, &[1, 2], 1).text());
@@ -171,16 +142,6 @@ fn nothing_outside_is_read_through_a_link() {
     let ran = world.run("a", "verify all");
     assert_eq!(ran.out, before.replace("2 passed over", "5 passed over"), "{}", ran.err);
     assert!(world.done("a", "standings all").contains("no table counts"));
-    // Nor is an archive in whose place there is a link.
-    let header = begun(DICE, &[1, 2], 21).go_on(9, 1).text();
-    let id = bypost::kit::hex(&open("t.toml", header.as_bytes(), &(), GAMES).unwrap().table().id());
-    let (first, _) = header.split_once("\n[[turn]]").unwrap();
-    let rest = &header[header.rfind("[[turn]]").unwrap()..];
-    let (front, options) = first.split_once("\n[").map_or((first, String::new()), |(a, b)| (a, format!("\n[{b}")));
-    put(&world, "all/split.toml", format!("{front}\narchived = 8\n{options}\n\n{rest}"));
-    symlink(world.path("outside/broken.toml"), world.path(&format!("all/bypost-{}-8.toml", &id[..16]))).unwrap();
-    let ran = world.run("a", "verify all");
-    assert!(ran.out.contains("all/split.toml: INVALID; ") && ran.out.contains("is not a plain file"), "{}", ran.out);
     assert!(!format!("{}{}", ran.out, ran.err).contains("TOPSECRET"), "{}{}", ran.out, ran.err);
 }
 

@@ -41,7 +41,7 @@ fn resigned(record: &Record, index: usize, change: impl Fn(&mut Turn)) -> String
         let hash = turn_hash(&record.chain.id, &turns[at]);
         turns[at].signature = record.player(record.chain.links[at].seat).sign(&hash);
     }
-    text(&File { header, archived: 0, turns }, "")
+    text(&File { header, turns }, "")
 }
 
 /// A proof that does not hold.
@@ -55,7 +55,7 @@ fn wrong_proof(turn: &mut Turn) {
 fn wrong_signature(record: &Record) -> String {
     let File { header, mut turns, .. } = record.chain.file();
     turns[3].signature[5] ^= 1;
-    text(&File { header, archived: 0, turns }, "")
+    text(&File { header, turns }, "")
 }
 
 /// The last turn with shares.
@@ -102,7 +102,7 @@ fn nothing_passes_that_was_not_checked() {
         ("another time", {
             let File { header, mut turns, .. } = short.chain.file();
             turns[3].time = turns[3].time.plus(1);
-            text(&File { header, archived: 0, turns }, "")
+            text(&File { header, turns }, "")
         }),
         ("a wrong state", resigned(&short, index, |turn| turn.state[0] ^= 1)),
         ("a wrong proof after it", resigned(&long, last_with_proof(&long), wrong_proof)),

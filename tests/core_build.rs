@@ -56,8 +56,8 @@ fn files(forged: &Path) -> Vec<PathBuf> {
 /// What this build says of a file: the report, and the board of one that holds.
 fn told(path: &Path) -> Value {
     let bytes = fs::read(path).unwrap();
-    let lines = report(&[path.display().to_string()], &[examine(&bytes, &(), GAMES)], &|_| None);
-    let Ok(opened) = open(path, &bytes, &(), GAMES) else { return json!({ "lines": lines }) };
+    let lines = report(&[path.display().to_string()], &[examine(&bytes, GAMES)], &|_| None);
+    let Ok(opened) = open(path, &bytes, GAMES) else { return json!({ "lines": lines }) };
     let table = opened.table();
     let scene = View::public(table).board_since(&[]);
     let names: Vec<&str> = table.seats().all().map(|seat| table.seats().name(seat)).collect();

@@ -37,7 +37,7 @@ fn maker(finding: &Finding) -> String {
 
 /// Checks what a report says of a file that is wrong, and gives who made it.
 fn disputed(name: &str, file: &str, verdict: &str) -> String {
-    let finding = examine(file.as_bytes(), &(), GAMES);
+    let finding = examine(file.as_bytes(), GAMES);
     let (Verdict::Invalid { fault, .. } | Verdict::NoTable(fault)) = &finding.verdict else {
         panic!("{name} is valid");
     };
@@ -45,8 +45,8 @@ fn disputed(name: &str, file: &str, verdict: &str) -> String {
     if let Some(ground) = &finding.ground {
         let (turns, header) = (ground.chain.links.len(), &ground.chain.header);
         assert_eq!(ground.table.turns() as usize, turns, "{name}");
-        let before = text(&File { header: header.clone(), archived: 0, turns: ground.chain.file().turns }, "");
-        assert!(matches!(examine(before.as_bytes(), &(), GAMES).verdict, Verdict::Valid), "{name}");
+        let before = text(&File { header: header.clone(), turns: ground.chain.file().turns }, "");
+        assert!(matches!(examine(before.as_bytes(), GAMES).verdict, Verdict::Valid), "{name}");
     }
     let lines = finding.lines("file").join("\n");
     assert!(lines.contains(verdict), "{name}: {lines}");
@@ -148,7 +148,7 @@ fn nothing_that_can_be_done_without_a_key_is_blamed_on_one() {
         let id = one.text().replacen("created = \"2026", "created = \"2025", 1);
         tampered.push(("created".to_owned(), id));
         for (what, text) in tampered {
-            let finding = examine(text.as_bytes(), &(), GAMES);
+            let finding = examine(text.as_bytes(), GAMES);
             let blamed = matches!(&finding.verdict, Verdict::Invalid { maker, .. } if *maker != Maker::Anybody);
             assert!(!blamed, "{game}: {what}: {}", finding.lines("file").join("\n"));
             // Whatever holds was played so.
@@ -234,7 +234,7 @@ fn what_is_no_table_is_told_as_such() {
         (b"bypost = 1\ngame = 3\n", true),
         (b"bypost = 1\n[[turn]]\nnumber = \"x\"\n", true),
     ] {
-        let finding = examine(bytes, &(), GAMES);
+        let finding = examine(bytes, GAMES);
         assert_eq!(matches!(finding.verdict, Verdict::NoTable(_)), !is_table, "{bytes:?}");
         assert!(finding.ground.is_none());
     }

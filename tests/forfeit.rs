@@ -45,7 +45,7 @@ fn a_claim_counts_where_that_was_agreed_and_nobody_contests_it() {
         (3, true, true, (Kind::Contested, None, vec![None, None])),
     ] {
         let (record, late) = claimed(seats, forfeit, contested);
-        let opened = open("t.toml", record.text().as_bytes(), &(), GAMES).unwrap();
+        let opened = open("t.toml", record.text().as_bytes(), GAMES).unwrap();
         let standings = Standings::new(vec![Played::of(&opened, None)], &BTreeSet::new());
         let score = |seat: Seat| {
             let key = record.player(seat).public();

@@ -135,7 +135,7 @@ fn begin(case: &Case) -> (Chain, Identity) {
     let names = ["alice", "bob", "carol"].into_iter().take(case.seats).map(|name| (name.to_owned(), None)).collect();
     let (deal, created) = (Deal::Seed(case.seed.clone()), Time::read("2026-01-01T00:00:00Z").unwrap());
     let header = Header { options: options.sorted(), ..Header::new(info, deal, names, created, [5; 32]) };
-    (link(File { header, archived: 0, turns: Vec::new() }).unwrap(), Identity::new(Seed::new([1; 32])))
+    (link(File { header, turns: Vec::new() }).unwrap(), Identity::new(Seed::new([1; 32])))
 }
 
 /// What everybody sees, and what each seat sees otherwise.

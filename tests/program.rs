@@ -9,7 +9,6 @@ mod bell;
 mod browser;
 mod checked_before;
 mod common;
-mod compact;
 mod completions;
 mod disk;
 mod exchange;

@@ -28,7 +28,7 @@ fn the_readme_shows_a_picture_of_each_game() {
         let info = (entry.info)();
         let file = format!("examples/{}/middle.toml", info.id);
         let path = beside("..").join(&file);
-        let opened = session::open(&path, &fs::read(&path).unwrap(), &(), GAMES).unwrap();
+        let opened = session::open(&path, &fs::read(&path).unwrap(), GAMES).unwrap();
         let scene = drawing::scene(opened.table(), &Sight::public());
         let title = format!("{} - turn {}", info.title, opened.table().turns());
         wrong.extend(golden(&path.with_extension("svg"), &picture::svg(&scene, &title)).err());

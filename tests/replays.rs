@@ -107,7 +107,7 @@ fn the_examples_have_the_pages_of_their_finished_tables() {
     let mut wrong = Vec::new();
     for entry in games() {
         let file = beside("../examples").join(&(entry.info)().id).join("finished.toml");
-        let opened = session::open(&file, &fs::read(&file).unwrap(), &(), GAMES).unwrap();
+        let opened = session::open(&file, &fs::read(&file).unwrap(), GAMES).unwrap();
         let html = page(&public(opened.chain(), opened.table()).unwrap(), "bypost");
         wrong.extend(golden(&file.with_extension("html"), &html).err());
     }

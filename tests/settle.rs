@@ -115,21 +115,6 @@ fn an_old_fork_is_told_and_stops_nothing() {
 }
 
 #[test]
-fn a_split_branch_is_kept_whole() {
-    let (world, [record, other]) = (world(), forked(9));
-    fs::write(world.path("in/t.toml"), state(&record, 9)).unwrap();
-    let mut split = other.file();
-    let all = split.turns.len();
-    split.turns.drain(..all - 4);
-    split.archived = all - 4;
-    let report = receive(&world, "b", &[text(&split, "")]);
-    assert_eq!(report[0]["kind"], "fork", "{report}");
-    let names = names_in(&world.path("in"));
-    let branch = names.iter().find(|name| name.contains("-fork-")).unwrap();
-    assert_eq!(world.table(&format!("in/{branch}")).head(), other.table().head());
-}
-
-#[test]
 fn sixteen_states_of_a_table_are_played_through() {
     let record = Record::played(header(5, &[]), 6, 11);
     // The player with the key signs a turn that is against the rules.
@@ -153,29 +138,11 @@ fn sixteen_states_of_a_table_are_played_through() {
     }
 }
 
-#[test]
-fn split_states_have_a_limit_of_their_own() {
-    let (world, record) = (world(), Record::played(header(5, &[]), 9, 11));
-    fs::write(world.path("in/t.toml"), state(&record, 7)).unwrap();
-    let split = |number: u8| {
-        let mut file = record.file();
-        file.turns.drain(..4);
-        file.archived = 4;
-        file.turns[4].signature[0] ^= number;
-        text(&file, "")
-    };
-    let mut tables: Vec<String> = (1..=20).map(split).collect();
-    tables.push(state(&record, 8));
-    let report = receive(&world, "b", &tables);
-    assert_eq!((&report[0]["kind"], &report[0]["turns"]), (&"updated".into(), &8.into()), "{report}");
-    assert_eq!(report[0]["others"][16], "4 other states were left unchecked: too many came", "{report}");
-}
-
 /// The same file with another last turn, which its author has signed rightly.
 fn resigned(record: &Record, mut file: File, change: impl Fn(&mut Turn)) -> File {
     let last = file.turns.len() - 1;
     change(&mut file.turns[last]);
-    let seat = record.chain.links[file.archived + last].seat;
+    let seat = record.chain.links[last].seat;
     file.turns[last].signature = record.player(seat).sign(&turn_hash(&record.chain.id, &file.turns[last]));
     file
 }
@@ -218,8 +185,7 @@ fn turns_that_are_known_are_not_linked_again() {
     let file = record.file();
     let mut known = LinkedChains::default();
     known.add(record.up_to(7).chain);
-    let shared =
-        |known: &LinkedChains, file: &File| known.links(&record.chain.id, 0, &record.chain.id, &file.turns).len();
+    let shared = |known: &LinkedChains, file: &File| known.links(&record.chain.id, &file.turns).len();
     assert_eq!(shared(&known, &file), 7);
     // Another signature of the same turn is another turn, and is looked at.
     let mut forged = file.clone();
@@ -260,12 +226,10 @@ fn what_looks_costly_uses_up_the_time_of_no_other_table() {
     assert!(ran.err.contains("more texts came than are looked at in one go"), "{}", ran.err);
 }
 
-/// States of one table, each as a file of its own. They differ only in the number of turns that were split
-/// off.
+/// States of one table, each as a file of its own. They differ only in a signature.
 fn states(file: &File, number: usize) -> String {
     let mut file = file.clone();
-    file.archived = number;
-    file.turns[0].number = number as u32 + 1;
+    file.turns[0].signature[..8].copy_from_slice(&number.to_be_bytes());
     text(&file, "")
 }
 

@@ -18,7 +18,7 @@ use crate::common::{Record, identity};
 
 /// An opened table, in a file of this name.
 fn opened(name: &str, record: &Record) -> Opened {
-    open(name, record.text().as_bytes(), &(), GAMES).unwrap()
+    open(name, record.text().as_bytes(), GAMES).unwrap()
 }
 
 /// The fingerprint of a player.

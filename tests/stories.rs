@@ -20,7 +20,7 @@ fn each_game_tells_a_story() {
     let mut wrong = Vec::new();
     for game in games::all() {
         let file = root.join("examples").join(game.id()).join("finished.toml");
-        let opened = session::open(&file, &fs::read(&file).unwrap(), &(), GAMES).unwrap();
+        let opened = session::open(&file, &fs::read(&file).unwrap(), GAMES).unwrap();
         let mut viewer = Viewer::new(Vec::new());
         let view = viewer.look(opened.table(), None).unwrap();
         let story = viewer.story(opened.chain(), &view, 0).unwrap();

@@ -79,7 +79,7 @@ impl Play {
 
 fn played() -> Result<Play, Failure> {
     let (alice, bob) = (Identity::new(Seed::new(counting(0x00))), Identity::new(Seed::new(counting(0x20))));
-    let chain = link(File { header: header()?, archived: 0, turns: Vec::new() })?;
+    let chain = link(File { header: header()?, turns: Vec::new() })?;
     let table = replay(&chain, GAMES)?;
     let mut play = Play { chain, table };
     let time = |text| Time::read(text).ok_or("time");

@@ -47,7 +47,7 @@ impl Play {
             ..Header::new(info, Deal::Sealed, seats_named, created, nonce(number))
         };
         alter(&mut header);
-        let chain = link(File { header, archived: 0, turns: Vec::new() }).unwrap();
+        let chain = link(File { header, turns: Vec::new() }).unwrap();
         let table = replay(&chain, GAMES).unwrap();
         let players = (1..=seats).map(|byte| Identity::new(Seed::new([byte; 32]))).collect();
         let mut play = Self { players, chain, table, random: number };

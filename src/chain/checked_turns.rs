@@ -19,25 +19,18 @@ pub struct CheckedTurns {
 }
 
 impl CheckedTurns {
-    /// The first turns of a chain that was just checked whole: all of them, and those that are split off.
+    /// The turns of a chain that was just checked whole.
     #[must_use]
-    pub(crate) fn of(chain: &Chain) -> Vec<Self> {
-        let mut sums = Sums::new(chain);
-        let mut counts = vec![chain.archived, chain.links.len()];
-        counts.retain(|turns| *turns > 0);
-        counts.dedup();
-        counts.into_iter().map(|turns| Self { turns, hash: sums.after(turns) }).collect()
+    pub(crate) fn of(chain: &Chain) -> Self {
+        let turns = chain.links.len();
+        Self { turns, hash: Sums::new(chain).after(turns) }
     }
 
     /// What is to be kept of a table when this was just checked and that was kept before, the newest first;
-    /// none if nothing of it is new. A table has few branches, so eight are enough.
+    /// none if it is kept already. A table has few branches, so eight are enough.
     #[must_use]
-    pub fn kept(new: &[Self], old: Vec<Self>) -> Option<Vec<Self>> {
-        if new.iter().all(|record| old.contains(record)) {
-            return None;
-        }
-        let others = old.into_iter().filter(|record| !new.contains(record));
-        Some(new.iter().copied().chain(others).take(RECORDS).collect())
+    pub fn kept(self, old: Vec<Self>) -> Option<Vec<Self>> {
+        if old.contains(&self) { None } else { Some([self].into_iter().chain(old).take(RECORDS).collect()) }
     }
 
     /// Reads a line that [`CheckedTurns::line`] gave.

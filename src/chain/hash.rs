@@ -5,8 +5,7 @@ use crate::rules::{Hash, OptionValue, Transcript};
 
 /// The table's id: the hash of everything in the header.
 pub fn table_id(header: &Header) -> Hash {
-    let Header { game, rules, deal, seats, addresses, created, nonce, pace, forfeit, rows, rescue, hints, options } =
-        header;
+    let Header { game, rules, deal, seats, addresses, created, nonce, pace, forfeit, rescue, hints, options } = header;
     let mut hash = Transcript::new("table");
     hash.text("game", game).number("rules", (*rules).into());
     absorb_deal(&mut hash, deal);
@@ -31,9 +30,6 @@ pub fn table_id(header: &Header) -> Hash {
     }
     if *forfeit {
         hash.text("forfeit", FORFEIT);
-    }
-    if let Some(rows) = rows.word() {
-        hash.text("rows", rows);
     }
     if let Some(pieces) = rescue {
         hash.number("rescue", (*pieces).into());

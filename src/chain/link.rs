@@ -1,7 +1,7 @@
 //! From a parsed file to a chain: every turn follows the one before, in the seat it names, under that seat's
 //! signature.
 
-use super::{Chain, Link, LinkedChains, consent_hash, span, table_id, turn_hash};
+use super::{Chain, Link, LinkedChains, consent_hash, table_id, turn_hash};
 use crate::file::{Agreed, Consent, Fault, File, Header, RescuePart, Turn};
 use crate::rules::{Hash, Seat};
 use crate::seal::{EscrowTerms, PublicIdentity};
@@ -46,34 +46,11 @@ pub fn link(file: File) -> Result<Chain, Fault> {
 /// # Errors
 /// As [`link`].
 pub fn link_beyond(known: &mut LinkedChains, file: File) -> Result<Chain, Fault> {
-    let File { header, archived, turns } = file;
-    if archived > 0 {
-        let lacking =
-            span(1, archived, [" of this table is not here: it lies", " of this table are not here: they lie"]);
-        return Err(Fault::file(format!("{lacking} in its archive")));
-    }
+    let File { header, turns } = file;
     let id = table_id(&header);
     check_header(&id, turns.first())?;
-    extend(Chain { header, id, links: Vec::with_capacity(turns.len()), archived: 0, checked: 0 }, known, turns)
-}
-
-/// Links the turns of a file to those that were split off from it, which `archive` begins with.
-///
-/// # Errors
-/// An archive of another table or with too few turns; else as [`link_beyond`].
-pub fn rejoin(mut archive: Chain, known: &mut LinkedChains, file: File) -> Result<Chain, Fault> {
-    let File { header, archived, turns } = file;
-    let id = table_id(&header);
-    if archive.id != id || archive.links.len() < archived {
-        return Err(Fault::file(format!("the archive does not hold {} of this table", span(1, archived, [""; 2]))));
-    }
-    archive.links.truncate(archived);
-    extend(Chain { archived, header, ..archive }, known, turns)
-}
-
-/// Links turns to a chain.
-fn extend(mut chain: Chain, known: &mut LinkedChains, turns: Vec<Turn>) -> Result<Chain, Fault> {
-    let same = known.links(&chain.id, chain.links.len(), &chain.head(), &turns);
+    let mut chain = Chain { header, id, links: Vec::with_capacity(turns.len()), checked: 0 };
+    let same = known.links(&id, &turns);
     let mut turns = turns.into_iter();
     let seen = same.iter().zip(turns.by_ref().take(same.len()));
     chain.links.extend(seen.map(|(&Link { seat, hash, author, .. }, turn)| Link { turn, seat, hash, author }));

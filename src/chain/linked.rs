@@ -14,8 +14,6 @@ pub struct Chain {
     pub id: Hash,
     /// The turns with their hashes.
     pub links: Vec<Link>,
-    /// How many of the first turns are split off from its file.
-    pub archived: usize,
     /// How many of the first turns were checked whole before, as whoever had them linked vouches for.
     pub(crate) checked: usize,
 }
@@ -105,17 +103,17 @@ impl Chain {
         last.is_some_and(|link| Some(link.author) != link.successor())
     }
 
-    /// The chain with only the first `turns` turns, none of them split off.
+    /// The chain with only the first `turns` turns.
     #[must_use]
     pub fn up_to(&self, turns: usize) -> Self {
         let links = self.links.iter().take(turns).cloned().collect();
-        Self { header: self.header.clone(), id: self.id, links, archived: 0, checked: self.checked.min(turns) }
+        Self { header: self.header.clone(), id: self.id, links, checked: self.checked.min(turns) }
     }
 
     /// The file that this chain was read from.
     pub fn file(&self) -> File {
-        let turns = self.links.iter().skip(self.archived).map(|link| link.turn.clone()).collect();
-        File { header: self.header.clone(), archived: self.archived, turns }
+        let turns = self.links.iter().map(|link| link.turn.clone()).collect();
+        File { header: self.header.clone(), turns }
     }
 }
 

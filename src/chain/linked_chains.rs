@@ -45,13 +45,11 @@ impl LinkedChains {
         &self.chains
     }
 
-    /// The longest run of known links that are equal to the first of these turns. The turns go on after
-    /// `before` others of the table `id`, the last of which has the hash `head`.
-    pub fn links(&self, id: &Hash, before: usize, head: &Hash, turns: &[Turn]) -> &[Link] {
-        let runs = self.chains.iter().filter(|chain| chain.id == *id).filter_map(|chain| {
-            let last = before.checked_sub(1).map_or(Some(&chain.id), |last| Some(&chain.links.get(last)?.hash));
-            let links = chain.links.get(before..).filter(|_| last == Some(head))?;
-            Some(&links[..turns.iter().zip(links).take_while(|(turn, link)| **turn == link.turn).count()])
+    /// The longest run of known links of a table that are equal to its first turns in a file.
+    pub fn links(&self, id: &Hash, turns: &[Turn]) -> &[Link] {
+        let runs = self.chains.iter().filter(|chain| chain.id == *id).map(|chain| {
+            let same = turns.iter().zip(&chain.links).take_while(|(turn, link)| **turn == link.turn);
+            &chain.links[..same.count()]
         });
         runs.max_by_key(|run| run.len()).unwrap_or_default()
     }

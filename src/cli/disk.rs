@@ -26,17 +26,17 @@ impl<'a> Disk<'a> {
         Self { context, output: None, lock: None }
     }
 
-    /// Looks at the file that would be replaced, and writes the archive that the new file needs.
+    /// Looks at the file that would be replaced.
     fn prepare(&self, output: &Output, change: &Change<'_>) -> Result<(), Error> {
         let (home, id) = (&self.context.home, &change.chain.id);
         if change.memory_after.is_none() {
-            output.check(home, change.chain)?;
+            output.check(change.chain)?;
         } else if let Some(memory) = home.memory(id)? {
             // Turns are taken back, and the command has looked at the file that is replaced. It must not be
             // written if the memory cannot be written after it.
             home.remember(id, &memory)?;
         }
-        output.bring_archive(self.context, change.chain, change.is_split_anew)
+        Ok(())
     }
 }
 

@@ -1,53 +1,23 @@
 //! A folder of the disk with tables in it, and the copies that the home keeps.
 
 use std::fs;
-use std::io::{self, ErrorKind};
+use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
 use super::context::warn;
 use super::error::Error;
 use super::read::bytes_of;
-use crate::chain::{Chain, CheckedTurns, table_id};
+use crate::chain::CheckedTurns;
 use crate::draw::escape::shown;
-use crate::file::{BYTES, Fault, looks_like_table, read};
-use crate::kit::fit;
+use crate::file::{BYTES, Fault};
 use crate::rules::Hash;
-use crate::session::{Archives, Tables, archive_name, is_archive_name, is_branch, is_set_aside, is_spare, table_of};
+use crate::session::{Tables, is_branch, table_of};
 use crate::store::{Home, create, replace};
-
-/// The files beside files that do not lie on the disk themselves, such as those of a commit: it gives the
-/// bytes of the file of a name.
-pub(super) type FileByName<'a> = &'a dyn Fn(&str) -> Option<io::Result<Vec<u8>>>;
-
-/// Files that lie beside some that do not lie on the disk, and the copies of the home.
-pub(super) struct NamedFiles<'a> {
-    home: &'a Home,
-    beside: FileByName<'a>,
-}
-
-impl<'a> NamedFiles<'a> {
-    /// Finds files by this function.
-    pub(super) fn new(home: &'a Home, beside: FileByName<'a>) -> Self {
-        Self { home, beside }
-    }
-}
-
-impl Archives for NamedFiles<'_> {
-    fn archive(&self, name: &str) -> Option<Result<Vec<u8>, String>> {
-        Some((self.beside)(name)?.map_err(|error| error.to_string()))
-    }
-
-    fn copy(&self, table: &Hash) -> Option<Vec<u8>> {
-        bytes_of(&self.home.kept(table), BYTES).ok()
-    }
-}
 
 /// A folder, and the copies of the home.
 pub(super) struct Folder<'a> {
     home: &'a Home,
     path: PathBuf,
-    /// Whether turns that this home has checked whole are not checked again.
-    trusts: bool,
     /// The files with which somebody could go on, by the id of the table, if the folder was looked through.
     files: Vec<(Hash, PathBuf)>,
     /// The files in which other branches were kept.
@@ -56,19 +26,13 @@ pub(super) struct Folder<'a> {
 
 impl<'a> Folder<'a> {
     /// The folder of a file, which is not looked through; the current one for standard input. A link is
-    /// followed: what is written through it needs its archive beside the file itself.
+    /// followed.
     pub(super) fn of(home: &'a Home, file: &Path) -> Self {
         let target = if file.is_symlink() { fs::canonicalize(file).ok() } else { None };
         let file = target.as_deref().unwrap_or(file);
         let folder = if file == Path::new("-") { None } else { file.parent() };
         let path = folder.unwrap_or(Path::new("")).to_owned();
-        Self { home, path, trusts: false, files: Vec::new(), branches: Vec::new() }
-    }
-
-    /// The same for somebody who plays, and trusts what this home has checked. Whoever judges a file does
-    /// not.
-    pub(super) fn trusting(self) -> Self {
-        Self { trusts: true, ..self }
+        Self { home, path, files: Vec::new(), branches: Vec::new() }
     }
 
     /// Looks through a folder of somebody who plays; links are not followed.
@@ -94,38 +58,13 @@ impl<'a> Folder<'a> {
             let Some(id) = table_of(&bytes) else { continue };
             if is_branch(&path, &id) {
                 branches.push((id, path));
-            } else if !is_set_aside(&name, &id) {
+            } else {
                 files.push((id, path));
             }
         }
         files.sort();
         branches.sort();
-        Ok(Self { home, path: path.to_owned(), trusts: true, files, branches })
-    }
-
-    /// The archives of a table in this folder that are no longer needed: no file here needs them, the table
-    /// holds all their turns, and they are not the file that was written.
-    pub(super) fn unneeded(&self, written: &Path, chain: &Chain) -> Vec<PathBuf> {
-        let (mut archives, others): (Vec<_>, Vec<_>) =
-            self.names().into_iter().partition(|file| is_archive_name(file, &chain.id));
-        archives.retain(|file| *file != archive_name(&chain.id, chain.archived));
-        if archives.is_empty() {
-            return Vec::new();
-        }
-        for other in others {
-            let Ok(bytes) = bytes_of(&self.path.join(other), BYTES) else { continue };
-            match read(&bytes) {
-                Ok(file) if table_id(&file.header) == chain.id => {
-                    archives.retain(|archive| *archive != archive_name(&chain.id, file.archived));
-                }
-                // Nobody knows which archive a damaged table needs.
-                Err(_) if looks_like_table(&bytes) => return Vec::new(),
-                _ => {}
-            }
-        }
-        archives.sort();
-        let paths = archives.into_iter().map(|archive| self.path.join(archive)).filter(|path| path != written);
-        paths.filter(|path| bytes_of(path, BYTES).is_ok_and(|bytes| is_spare(&bytes, chain))).collect()
+        Ok(Self { home, path: path.to_owned(), files, branches })
     }
 
     /// The same with the files of one table in it that were kept as other branches, which their names tell;
@@ -136,7 +75,7 @@ impl<'a> Folder<'a> {
             let path = self.path.join(&name);
             if is_branch(&path, table) {
                 branches.push((*table, path));
-            } else if all && name.ends_with(".toml") && !is_archive_name(&name, table) {
+            } else if all && name.ends_with(".toml") {
                 let is_of_table = bytes_of(&path, BYTES).is_ok_and(|bytes| table_of(&bytes) == Some(*table));
                 files.extend(is_of_table.then_some((*table, path)));
             }
@@ -154,27 +93,15 @@ impl<'a> Folder<'a> {
     }
 }
 
-impl Archives for Folder<'_> {
-    fn archive(&self, name: &str) -> Option<Result<Vec<u8>, String>> {
-        let path = self.path.join(name);
-        path.exists().then(|| bytes_of(&path, BYTES).map_err(|error| error.to_string()))
-    }
-
+impl Tables for Folder<'_> {
     fn copy(&self, table: &Hash) -> Option<Vec<u8>> {
         bytes_of(&self.home.kept(table), BYTES).ok()
     }
 
     fn checked(&self, table: &Hash) -> Vec<CheckedTurns> {
-        if self.trusts { self.home.checked(table) } else { Vec::new() }
+        self.home.checked(table)
     }
 
-    fn length(&self, name: &str, table: &Hash) -> usize {
-        let length = |path: &Path| fs::metadata(path).map_or(0_usize, |found| fit(found.len()));
-        length(&self.path.join(name)).saturating_add(length(&self.home.kept(table)))
-    }
-}
-
-impl Tables for Folder<'_> {
     fn files(&self, table: &Hash) -> Vec<PathBuf> {
         self.files.iter().filter(|(of, _)| of == table).map(|(_, path)| path.clone()).collect()
     }

@@ -1,7 +1,6 @@
 //! The tables in files that were found in a folder.
 
 use std::borrow::Cow;
-use std::cell::RefCell;
 use std::collections::HashMap;
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
@@ -10,15 +9,13 @@ use rayon::prelude::*;
 
 use super::context::{Context, tell};
 use super::error::Error;
-use super::folder::Folder;
 use super::next::next;
 use super::open::{look, note_checked};
 use super::read::bytes_of;
-use crate::chain::CheckedTurns;
 use crate::draw::escape::shown;
 use crate::file::{BYTES, Fault, looks_like_table};
 use crate::rules::Hash;
-use crate::session::{Archives, Branches, Due, Inbox, Opened, Standing, TableRow, is_archive_name, open, table_of};
+use crate::session::{Branches, Due, Inbox, Opened, Standing, TableRow, open_trusting};
 use crate::store::hash_of_file;
 use crate::table::Ending;
 
@@ -67,39 +64,10 @@ impl FoundTables {
     }
 }
 
-/// A folder that tells which archive was read from it.
-struct ReadFolder<'a> {
-    folder: Folder<'a>,
-    archive: RefCell<Option<(String, Hash)>>,
-}
-
-impl Archives for ReadFolder<'_> {
-    fn archive(&self, name: &str) -> Option<Result<Vec<u8>, String>> {
-        let read = self.folder.archive(name);
-        if let Some(Ok(bytes)) = &read {
-            *self.archive.borrow_mut() = Some((name.to_owned(), hash_of_file(bytes)));
-        }
-        read
-    }
-
-    fn copy(&self, table: &Hash) -> Option<Vec<u8>> {
-        self.folder.copy(table)
-    }
-
-    fn checked(&self, table: &Hash) -> Vec<CheckedTurns> {
-        self.folder.checked(table)
-    }
-}
-
-/// A table that was checked, with the archive that was read for it.
-type Checked = (Opened, Option<(String, Hash)>);
-
-fn checked(context: &Context, file: &ReadFile<'_>) -> Result<Checked, Fault> {
-    let folder = Folder::of(&context.home, file.path).trusting();
-    let folder = ReadFolder { folder, archive: RefCell::default() };
-    let opened = open(file.path, &file.bytes, &folder, context.games)?;
+fn checked(context: &Context, file: &ReadFile<'_>) -> Result<Opened, Fault> {
+    let opened = open_trusting(file.path, &file.bytes, &|table| context.home.checked(table), context.games)?;
     note_checked(context, &opened);
-    Ok((opened, folder.archive.into_inner()))
+    Ok(opened)
 }
 
 /// A file that was read.
@@ -116,16 +84,14 @@ pub(super) fn tables(context: &Context, paths: &[PathBuf]) -> Result<FoundTables
     let own: Vec<String> = keys.iter().map(|key| key.identity.clone()).collect();
     let is_known = |row: &TableRow| context.games.iter().any(|game| (game.info)().id == row.game);
     let read = paths.par_iter().filter_map(|path| read(path)).map(|file| {
-        let beside =
-            |name: &str| bytes_of(&file.path.with_file_name(name), BYTES).ok().map(|bytes| hash_of_file(&bytes));
-        let row = context.home.finished(&file.hash, &own, beside).filter(is_known);
+        let row = context.home.finished(&file.hash, &own).filter(is_known);
         let opened = if row.is_none() { Some(checked(context, &file)) } else { None };
         (file, row, opened)
     });
     let read: Vec<_> = read.collect();
     let mut files: HashMap<Hash, usize> = HashMap::new();
     for (_, row, opened) in &read {
-        let id = row.as_ref().map(|row| row.id).or_else(|| Some(opened.as_ref()?.as_ref().ok()?.0.chain().id));
+        let id = row.as_ref().map(|row| row.id).or_else(|| Some(opened.as_ref()?.as_ref().ok()?.chain().id));
         id.into_iter().for_each(|id| *files.entry(id).or_default() += 1);
     }
     let (mut inbox, mut finished, mut broken) = (Inbox::default(), Vec::new(), Vec::new());
@@ -136,12 +102,12 @@ pub(super) fn tables(context: &Context, paths: &[PathBuf]) -> Result<FoundTables
             continue;
         }
         match opened.unwrap_or_else(|| checked(context, &file)) {
-            Ok((opened, archive)) => {
+            Ok(opened) => {
                 look(context, &opened.chain);
                 match taken_back(context, &opened) {
                     Some(_) => inbox.take_aside(opened),
                     None => {
-                        kept.insert(file.path, (file.hash, archive));
+                        kept.insert(file.path, file.hash);
                         inbox.take(opened);
                     }
                 }
@@ -153,20 +119,16 @@ pub(super) fn tables(context: &Context, paths: &[PathBuf]) -> Result<FoundTables
     for (standing, Branches { first, others, .. }) in &opened {
         let is_alone = others.is_empty() && files.get(&first.chain().id) == Some(&1);
         let file = kept.remove(first.path()).filter(|_| *standing == Standing::Over && is_alone);
-        if let Some((hash, archive)) = file {
-            note_finished(context, first, &hash, archive, &own)?;
+        if let Some(hash) = file {
+            note_finished(context, first, &hash, &own)?;
         }
     }
     Ok(FoundTables { opened, finished, broken })
 }
 
-/// Reads a file that looks like a table. An archive is checked with the table that needs it.
+/// Reads a file that looks like a table.
 fn read(path: &Path) -> Option<ReadFile<'_>> {
-    let name = path.file_name().unwrap_or_default().to_string_lossy();
-    let is_archive =
-        |bytes: &[u8]| name.starts_with("bypost-") && table_of(bytes).is_some_and(|id| is_archive_name(&name, &id));
     match bytes_of(path, BYTES) {
-        Ok(bytes) if is_archive(&bytes) => None,
         Ok(bytes) if looks_like_table(&bytes) => Some(ReadFile { path, hash: hash_of_file(&bytes), bytes }),
         // A file that is longer than any table is none.
         Ok(_) => None,
@@ -180,20 +142,12 @@ fn read(path: &Path) -> Option<ReadFile<'_>> {
 
 /// Has the home remember a table that is over, if nothing is left to be done there. What becomes of a claim
 /// may depend on the time.
-fn note_finished(
-    context: &Context,
-    opened: &Opened,
-    file: &Hash,
-    archive: Option<(String, Hash)>,
-    keys: &[String],
-) -> Result<(), Error> {
+fn note_finished(context: &Context, opened: &Opened, file: &Hash, keys: &[String]) -> Result<(), Error> {
     // What it rests on is read before it is judged.
     let ground = context.home.ground(file, &opened.chain().id, keys);
     let is_claimed = matches!(opened.table().ending(), Some(Ending::Claimed { .. }));
-    // A table that was put together with the copy of the home has no archive here.
-    let is_whole = (opened.chain().archived > 0) == archive.is_some();
-    if is_whole && !is_claimed && next(context, opened, opened.path(), true)?.due > Due::PressOn {
-        context.home.note_finished(file, ground, archive, TableRow::of(opened));
+    if !is_claimed && next(context, opened, opened.path(), true)?.due > Due::PressOn {
+        context.home.note_finished(file, ground, TableRow::of(opened));
     }
     Ok(())
 }

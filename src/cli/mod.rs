@@ -43,8 +43,8 @@ use crate::games::GAMES;
 use crate::rules::Games;
 use called::{named, program};
 use commands::{
-    address, armor, bell, compact, company, consent, evidence, games, inbox, join, log, mail, man, moves, new, order,
-    overview, page, play, receive, reveal, rules, settings, show, standings, status, undo,
+    address, bell, company, consent, evidence, games, inbox, join, log, mail, man, moves, new, order, overview, page,
+    play, receive, reveal, rules, settings, show, standings, status, undo,
 };
 use context::{Context, say_json, say_raw, tell};
 use error::Error;
@@ -123,10 +123,6 @@ enum Command {
     Standings(standings::Args),
     /// After the end, open hands and pile to everybody
     Reveal(reveal::Args),
-    /// Split off the turns that every player has built on
-    Compact(compact::Args),
-    /// Put a table into an armour that mail does not harm
-    Armor(armor::Args),
     /// Write the smallest file that proves a fork
     Evidence(evidence::Args),
     /// Set a git repository up for tables
@@ -212,7 +208,6 @@ fn run(context: &Context, command: Command) -> Result<ExitCode, Error> {
         Command::Undo(args) => args.run(context),
         Command::Consent(args) => args.run(context),
         Command::Reveal(args) => args.run(context),
-        Command::Compact(args) => args.run(context),
         Command::Log(args) => args.run(context),
         Command::Page(args) => args.run(context),
         Command::Status(args) => args.run(context),
@@ -225,7 +220,6 @@ fn run(context: &Context, command: Command) -> Result<ExitCode, Error> {
         Command::Folder(args) => args.run(context),
         Command::Away(args) => args.run(context),
         Command::Delivery(args) => args.run(context),
-        Command::Armor(args) => args.run(context),
         Command::Inbox(args) => args.run(context),
         Command::Watch(args) => args.run(context),
         Command::Git(args) => args.run(context),

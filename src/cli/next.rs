@@ -71,7 +71,7 @@ pub(super) fn others(context: &Context, opened: &Opened, path: &Path) -> OtherSt
     // As with looking, a home that is broken is no reason to tell nothing.
     let memory = context.home.memory(&chain.id).ok().flatten();
     let may_have_parted = memory.is_some_and(|memory| memory.may_have_parted(chain));
-    let folder = Folder::of(&context.home, path).trusting().of_table(&chain.id, may_have_parted);
+    let folder = Folder::of(&context.home, path).of_table(&chain.id, may_have_parted);
     let others = OtherStates::of(&Disk::memory(context), &folder, (path, chain), context.games).unwrap_or_default();
     others.states.iter().filter(|other| other.path.is_some()).for_each(|other| look(context, &other.chain));
     others

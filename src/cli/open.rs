@@ -5,51 +5,30 @@ use std::path::Path;
 use super::context::{Context, tell, warn};
 use super::disk::Disk;
 use super::error::Error;
-use super::folder::{FileByName, Folder, NamedFiles};
 use super::passphrase;
 use super::read::bytes_of;
 use crate::chain::Chain;
 use crate::file::{BYTES, Fault, Place};
 use crate::session::{
-    OddName, Opened, Question, View, Viewer, examine, note_had, note_seen, objection_notes, odd_names,
-    open as open_bytes, open_early as open_bytes_early, remembered_notes, shell,
+    OddName, Opened, Question, View, Viewer, examine, note_had, note_seen, objection_notes, odd_names, open_trusting,
+    remembered_notes, shell,
 };
 use crate::table::Table;
 
-/// Checks the bytes of a file, with its archive if it has one.
-pub(super) fn check(context: &Context, path: &Path, bytes: &[u8]) -> Result<Opened, Fault> {
-    let opened = open_bytes(path, bytes, &Folder::of(&context.home, path).trusting(), context.games)?;
-    note_checked(context, &opened);
-    Ok(opened)
-}
-
 /// Has the home remember that all of a table was checked.
 pub(super) fn note_checked(context: &Context, opened: &Opened) {
-    let new = opened.newly_checked();
-    if !new.is_empty() {
-        context.home.note_checked(&opened.chain.id, &new);
+    if let Some(new) = opened.newly_checked() {
+        context.home.note_checked(&opened.chain.id, new);
     }
-}
-
-/// Checks bytes that do not lie on disk, such as those of a commit; `beside` gives the files beside them.
-pub(super) fn check_of(context: &Context, path: &Path, bytes: &[u8], beside: FileByName<'_>) -> Result<Opened, Fault> {
-    open_bytes(path, bytes, &NamedFiles::new(&context.home, beside), context.games)
 }
 
 /// Opens a file. It warns if the drawing on top is not the one that belongs to the turns. The home remembers
 /// if the file answers an own turn.
 pub(super) fn open(context: &Context, path: &Path) -> Result<Opened, Error> {
-    let opened = open_early(context, path)?;
-    opened.check_split_in_time().map_err(|fault| Error::fault(path, fault))?;
-    Ok(opened)
-}
-
-/// Opens a file that is to be put together again: too much of it may have been split off.
-pub(super) fn open_early(context: &Context, path: &Path) -> Result<Opened, Error> {
     let bytes = bytes_of(path, BYTES).map_err(|error| Error::disk(path, &error))?;
-    let opened = open_bytes_early(path, &bytes, &Folder::of(&context.home, path).trusting(), context.games);
+    let opened = open_trusting(path, &bytes, &|table| context.home.checked(table), context.games);
     let opened = opened.map_err(|fault| {
-        look_before(context, path, &bytes, &fault);
+        look_before(context, &bytes, &fault);
         Error::fault(path, fault)
     })?;
     note_checked(context, &opened);
@@ -62,9 +41,9 @@ pub(super) fn open_early(context: &Context, path: &Path) -> Result<Opened, Error
 
 /// Has the home remember what a file answers that does not hold from some turn on: the fault tells of the
 /// turns before it.
-pub(super) fn look_before(context: &Context, path: &Path, bytes: &[u8], fault: &Fault) {
+pub(super) fn look_before(context: &Context, bytes: &[u8], fault: &Fault) {
     if matches!(fault.place, Place::Turn { number: 2.., .. }) {
-        let finding = examine(bytes, &Folder::of(&context.home, path), context.games);
+        let finding = examine(bytes, context.games);
         finding.ground.iter().for_each(|ground| look(context, &ground.chain));
     }
 }

@@ -3,15 +3,14 @@
 use std::cell::RefCell;
 use std::path::{Path, PathBuf, is_separator};
 
-use super::context::{Context, say_raw, tell};
+use super::context::say_raw;
 use super::error::Error;
-use super::folder::Folder;
 use super::read::bytes_of;
-use crate::chain::{Chain, Relation, compare, span};
+use crate::chain::{Chain, Relation, compare};
 use crate::draw::escape::shown;
 use crate::file::BYTES;
-use crate::session::{archive_name, check_archive_name, keep_archive, link_with};
-use crate::store::{Home, Lock, create, replace};
+use crate::session::link_file;
+use crate::store::{Lock, create, replace};
 
 /// The place where the new file goes. Its folder is locked as long as this is there, or until it is unlocked.
 #[derive(Debug)]
@@ -62,11 +61,6 @@ impl Output {
         self.replaces == Replaces::Nothing
     }
 
-    /// Whether the file that was read is replaced.
-    pub(super) fn is_in_place(&self) -> bool {
-        self.replaces == Replaces::Input && !self.is_stdout()
-    }
-
     /// Whether the table goes where a report would go.
     pub(super) fn is_stdout(&self) -> bool {
         self.path == Path::new("-")
@@ -84,14 +78,7 @@ impl Output {
 
     /// Refuses to replace what must not be replaced. A command that writes fewer turns than there were gives
     /// the chain with all of them.
-    pub(super) fn check(&self, home: &Home, chain: &Chain) -> Result<(), Error> {
-        if chain.archived > 0 {
-            check_archive_name(&self.path, chain)?;
-            // A link is followed when the file is written.
-            if let Ok(target) = std::fs::canonicalize(&self.path) {
-                check_archive_name(&target, chain)?;
-            }
-        }
+    pub(super) fn check(&self, chain: &Chain) -> Result<(), Error> {
         let path = &self.path;
         match self.replaces {
             _ if self.is_stdout() => return Ok(()),
@@ -108,7 +95,7 @@ impl Output {
             };
         }
         let old = bytes_of(path, BYTES).ok();
-        let old = old.and_then(|bytes| link_with(&bytes, &Folder::of(home, path)).ok());
+        let old = old.and_then(|bytes| link_file(&bytes).ok());
         let is_earlier = |old: Chain| {
             let relation = compare(chain, &old);
             matches!(relation, Relation::Same | Relation::FirstNewer(_) | Relation::FirstReplaces { .. })
@@ -118,23 +105,6 @@ impl Output {
         }
         let what = format!("{} exists and is not an earlier state of this table", shown(path));
         Err(Error::refused(what).hint("name another file with -o"))
-    }
-
-    /// Writes the archive of a split table before the table, if the table goes to another place. In its own
-    /// place the archive is there, unless `another` split was made than before.
-    pub(super) fn bring_archive(&self, context: &Context, chain: &Chain, another: bool) -> Result<(), Error> {
-        let stays = self.is_in_place() && !another;
-        if chain.archived == 0 || stays {
-            return Ok(());
-        }
-        if another || !self.is_stdout() {
-            keep_archive(&mut Folder::of(&context.home, &self.path), chain, context.games)?;
-        }
-        if self.is_stdout() {
-            let (first, name) = (span(1, chain.archived, [" is", " are"]), archive_name(&chain.id, chain.archived));
-            tell(&format!("{first} not in it: {name} must lie beside it"));
-        }
-        Ok(())
     }
 
     /// Writes a table. A new one is written to a file that does not exist yet.

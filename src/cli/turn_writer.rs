@@ -4,21 +4,16 @@ use super::context::{Context, columns, say_raw, tell, warn};
 use super::delivery::DeliveryArgs;
 use super::disk::Disk;
 use super::error::Error;
-use super::folder::Folder;
 use super::next::{others, tell_next};
 use super::open::{view, warn_of_new_keys};
 use super::output::Output;
-use super::walk::is_in_repository;
 use super::{ask, json, passphrase};
-use crate::chain::{Link, span};
+use crate::chain::Link;
 use crate::draw;
-use crate::draw::escape::shown;
 use crate::file::{Hint, TableStep};
 use crate::rules::Seat;
 use crate::session::story::{deed, paid_for_in};
-use crate::session::{
-    Committed, Opened, Question, Refusal, TurnWriter, ahead, archive_name, is_among_opponents, other_line, shell,
-};
+use crate::session::{Committed, Opened, Question, Refusal, TurnWriter, ahead, is_among_opponents, other_line, shell};
 use crate::table::{Draft, Table};
 
 /// A writer of turns on a checked table.
@@ -177,14 +172,6 @@ impl<'a> Writer<'a> {
         Hint::command(format!("{} {when}", self.yes))
     }
 
-    /// Lets a long file be split in its place, unless it lies in a git repository: there a file has more
-    /// readers than those who play.
-    pub(super) fn save_room(&mut self) {
-        if self.output.is_in_place() && !is_in_repository(self.output.path()) {
-            self.turns.save_room();
-        }
-    }
-
     /// Tells these notes once all is kept.
     pub(super) fn tell_after(&mut self, notes: Vec<String>) {
         self.notes = notes;
@@ -205,27 +192,11 @@ impl<'a> Writer<'a> {
         if draws {
             announce(context, written.opened().table(), output)?;
         }
-        if written.is_split_anew() {
-            tell_split(context, &written, output);
-        }
         let deliver = delivery.map(|delivery| delivery.deliver(context, output, written.opened()));
         // What is left to do is told, sent or not.
         let next = if tells_next { tell_next(context, written.opened(), output.path()) } else { Ok(()) };
         deliver.transpose()?;
         next
-    }
-}
-
-/// Tells where the turns are that were split off, and which archives nobody needs any more.
-fn tell_split(context: &Context, written: &Committed, output: &Output) {
-    let chain = written.opened().chain();
-    let (first, name) = (span(1, chain.archived, [" is", " are"]), archive_name(&chain.id, chain.archived));
-    tell(&format!(
-        "note: {first} in {name} now, which belongs beside {}; --keep-whole leaves them in it",
-        output.name()
-    ));
-    for path in Folder::of(&context.home, output.path()).unneeded(output.path(), chain) {
-        tell(&format!("{} is no longer needed here", shown(&path)));
     }
 }
 

@@ -89,7 +89,7 @@ fn said(error: &toml::de::Error) -> String {
 #[must_use]
 pub fn evidence_text(evidence: &Evidence) -> String {
     let Evidence { header, join, handovers, first, second } = evidence;
-    let mut text = comment(TITLE) + "\n" + &header_text(&format!("{VERSION} = {FORM}"), header, 0);
+    let mut text = comment(TITLE) + "\n" + &header_text(&format!("{VERSION} = {FORM}"), header);
     let handovers = handovers.iter().map(|turn| ("[[handover]]", turn));
     let turns = std::iter::once(("[join]", join)).chain(handovers).chain([("[first]", first), ("[second]", second)]);
     for (heading, turn) in turns {

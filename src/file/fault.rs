@@ -105,8 +105,14 @@ pub(super) fn toml_fault(text: &str, error: &toml::de::Error) -> Fault {
     }
     let at = error.span().map_or(0, |span| span.start.min(text.len()));
     let what: String = error.message().lines().collect::<Vec<_>>().join("; ").chars().take(240).collect();
-    placed(text, at, what)
+    let is_of_another_version = what.starts_with("unknown field");
+    let fault = placed(text, at, what);
+    if is_of_another_version { fault.hint(ANOTHER_VERSION) } else { fault }
 }
+
+/// What to do with a key that this version does not know.
+const ANOTHER_VERSION: &str =
+    "this bypost has no such key: finish the table with the version that began it, or begin a new one";
 
 /// A fault at a byte of the text.
 pub(super) fn placed(text: &str, at: usize, what: String) -> Fault {

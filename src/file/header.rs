@@ -1,7 +1,7 @@
 //! The header: everything that is agreed before the first turn.
 
 use super::{Pace, Time};
-use crate::rules::{GameInfo, OptionValue, Options, Rows};
+use crate::rules::{GameInfo, OptionValue, Options};
 
 /// What the players of a table have agreed on.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -25,8 +25,6 @@ pub struct Header {
     pub pace: Option<Pace>,
     /// Whether a claim that nobody contests counts in standings: the late seat has lost to the others.
     pub forfeit: bool,
-    /// In how many rows cards stand when their shuffle is proven. An open deal proves none.
-    pub rows: Rows,
     /// How many others can go on for a seat that has vanished, by their pieces of its key; none if nobody
     /// can.
     pub rescue: Option<u8>,
@@ -46,7 +44,6 @@ impl Header {
         Self {
             game: game.id.clone(),
             rules: game.version,
-            rows: if deal.is_sealed() { Rows::Shortest } else { Rows::One },
             deal,
             options: Options::usual(game, seats.len()).sorted(),
             seats,

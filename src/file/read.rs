@@ -13,16 +13,14 @@ use super::scan::{ScanFault, scan};
 use super::{Deal, Fault, Header, Pace, Place, Turn};
 use crate::file::fault::{later_version, later_word, placed, toml_fault};
 use crate::kit::{check_address, check_line, check_name};
-use crate::rules::{OptionValue, Rows};
+use crate::rules::OptionValue;
 
 /// A file that has been parsed. Nothing of it is checked that needs a hash or a rule.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct File {
     /// The header.
     pub header: Header,
-    /// How many of the first turns were split off; they lie in an archive.
-    pub archived: usize,
-    /// The other turns in order.
+    /// The turns in order.
     pub turns: Vec<Turn>,
 }
 
@@ -41,10 +39,8 @@ pub(super) struct RawFile {
     nonce: String,
     pace: Option<String>,
     forfeit: Option<String>,
-    rows: Option<String>,
     rescue: Option<u8>,
     hints: Option<bool>,
-    archived: Option<usize>,
     identities: Option<BTreeMap<String, String>>,
     addresses: Option<BTreeMap<String, String>>,
     #[serde(default)]
@@ -86,16 +82,12 @@ pub fn read(bytes: &[u8]) -> Result<File, Fault> {
         return Err(Fault::header(needless("turn")));
     }
     let raw_turns = raw.turn.as_deref().unwrap_or_default();
-    let archived = raw.archived.unwrap_or_default();
-    if raw_turns.len().saturating_add(archived) > TURNS {
+    if raw_turns.len() > TURNS {
         return Err(Fault::file(format!("a table has at most {TURNS} turns")));
     }
-    if raw.archived == Some(0) || archived > 0 && raw_turns.is_empty() {
-        return Err(Fault::file("archived must be at least 1, and turns must follow"));
-    }
-    let turns: Result<_, _> = raw_turns.iter().zip(archived..).map(|(turn, index)| turn_of(index, turn)).collect();
+    let turns: Result<_, _> = raw_turns.iter().enumerate().map(|(index, turn)| turn_of(index, turn)).collect();
     // Turns are taken first, but a fault of the header is told first.
-    Ok(File { header: header(raw)?, archived, turns: turns? })
+    Ok(File { header: header(raw)?, turns: turns? })
 }
 
 /// The text of a file, as far as it may be parsed at all.
@@ -156,7 +148,6 @@ pub(super) fn header(raw: RawFile) -> Result<Header, Fault> {
         }
     }
     let deal = deal(&raw.deal, raw.seed, raw.lots).map_err(wrong)?;
-    let rows = raw.rows.map(|word| rows(&word, &deal)).transpose()?.unwrap_or_default();
     let pace = raw.pace.map(|text| pace(&text)).transpose().map_err(wrong)?;
     let forfeit = raw.forfeit.map(|word| forfeit(&word, pace)).transpose()?.is_some();
     let rescue = raw.rescue.map(|most| rescue(most, names.len(), &deal, pace)).transpose().map_err(wrong)?;
@@ -171,7 +162,6 @@ pub(super) fn header(raw: RawFile) -> Result<Header, Fault> {
         nonce: decode(&raw.nonce).map_err(|what| wrong(format!("nonce {what}")))?,
         pace,
         forfeit,
-        rows,
         rescue,
         hints,
         options: raw.options.into_iter().collect(),
@@ -191,16 +181,6 @@ fn forfeit(word: &str, pace: Option<Pace>) -> Result<(), Fault> {
         None => Err(Fault::header("forfeit needs a pace, since nobody can claim without one")),
         Some(_) => Ok(()),
     }
-}
-
-/// Reads how the cards of a shuffle stand for its proof. A later version may know more ways; an open deal has
-/// none.
-fn rows(word: &str, deal: &Deal) -> Result<Rows, Fault> {
-    let Some(rows) = Rows::read(word) else { return Err(later_word("rows", word, "shortest")) };
-    if !deal.is_sealed() {
-        return Err(Fault::header("an open deal has no rows, since it proves no shuffle"));
-    }
-    Ok(rows)
 }
 
 /// Checks how many others can go on for a seat.

@@ -18,7 +18,7 @@ const COLUMNS: usize = 64;
 /// let game = (bypost::games::GAMES[0].info)();
 /// let seats = vec![("alice".to_owned(), None), ("bob".to_owned(), None)];
 /// let header = Header::new(game, Deal::Seed("a word".to_owned()), seats, Time::at(1_800_000_000), [7; 32]);
-/// let file = File { header, archived: 0, turns: Vec::new() };
+/// let file = File { header, turns: Vec::new() };
 /// let text = file::text(&file, "a drawing");
 /// assert!(text.starts_with("# a drawing\n\nbypost = 1\ngame = "));
 /// assert_eq!(file::read(text.as_bytes()), Ok(file), "the drawing is not read");
@@ -26,7 +26,7 @@ const COLUMNS: usize = 64;
 pub fn text(file: &File, drawing: &str) -> String {
     let mut text = comment(drawing);
     text.push('\n');
-    text.push_str(&header_text("bypost = 1", &file.header, file.archived));
+    text.push_str(&header_text("bypost = 1", &file.header));
     for turn in &file.turns {
         text.push('\n');
         text.push_str(&turn_text(turn));
@@ -40,7 +40,7 @@ pub(super) fn comment(drawing: &str) -> String {
 }
 
 /// The header, whose first key is the version of the format.
-pub(super) fn header_text(version: &str, header: &Header, archived: usize) -> String {
+pub(super) fn header_text(version: &str, header: &Header) -> String {
     let mut text = String::new();
     let names = header.seats.iter().map(|(name, _)| quoted(name)).collect::<Vec<_>>().join(", ");
     // Writing to a String cannot fail.
@@ -59,17 +59,11 @@ pub(super) fn header_text(version: &str, header: &Header, archived: usize) -> St
     if header.forfeit {
         let _ = writeln!(text, "forfeit = \"{FORFEIT}\"");
     }
-    if let Some(rows) = header.rows.word() {
-        let _ = writeln!(text, "rows = \"{rows}\"");
-    }
     if let Some(pieces) = header.rescue {
         let _ = writeln!(text, "rescue = {pieces}");
     }
     if header.hints {
         text.push_str("hints = true\n");
-    }
-    if archived > 0 {
-        let _ = writeln!(text, "archived = {archived}");
     }
     if header.seats.iter().any(|(_, identity)| identity.is_some()) {
         text.push_str("\n[identities]\n");

@@ -4,8 +4,7 @@
 use super::agreement::objection::put_out_in;
 use super::agreement::stays_known::StaysKnown;
 use super::dispute::relation::why_counts;
-use super::files::archive::chain_in;
-use super::{Guard, LeftLine, Memory, OtherState, OtherStates, Question, Refusal, Store, Unwritten, shell};
+use super::{Guard, LeftLine, Memory, OtherState, OtherStates, Question, Refusal, Store, Unwritten, link_file, shell};
 use crate::chain::{Chain, Link, Relation, compare};
 use crate::file::Hint;
 use crate::kit::listed;
@@ -41,7 +40,7 @@ impl Crossing {
         let is_beside = memory.is_some_and(|memory| memory.has_signed_beside(chain));
         let copies = if is_beside { store.copies(&chain.id) } else { Ok(Vec::new()) };
         let copies = copies.map_err(Unwritten::Store)?;
-        let copies = copies.iter().filter_map(|text| chain_in(text.as_bytes()));
+        let copies = copies.iter().filter_map(|text| link_file(text.as_bytes()).ok());
         let files = others.states.iter().filter(|other| other.path.is_some()).map(|other| other.chain.clone());
         Self::over(copies.chain(files).collect(), memory, (chain, table), others).map_err(Unwritten::Refused)
     }

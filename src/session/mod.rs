@@ -3,13 +3,12 @@
 //! where turns are signed.
 //!
 //! Nothing here reads a disk, a clock or an argument. A session asks the world through the traits [`Store`],
-//! [`Tables`], [`Archives`], [`Clock`] and [`Entropy`], and a question to a person comes back as a
-//! [`Question`].
+//! [`Tables`], [`Clock`] and [`Entropy`], and a question to a person comes back as a [`Question`].
 //!
 //! | to do | with |
 //! |---|---|
-//! | open a file, with what was split off from it | [`open()`], [`begin`] |
-//! | open what stood in an armour | [`open_armored`] |
+//! | open a file | [`open()`], [`begin`] |
+//! | open it by its last turns | [`open_tail()`] |
 //! | look at a table, and list what may be done | [`Viewer`] |
 //! | tell the next step, and its command | [`next_step`] |
 //! | look back on a whole table | [`replay`], [`page()`] |
@@ -20,7 +19,6 @@
 //! | agree to what others want to do | [`Agree`], [`keep_consent()`] |
 //! | take in what mails brought | [`Import`] |
 //! | send | [`export_to`] and `compose` for [`Recipients`], or [`export()`]; then [`note_sent`], before anything goes anywhere |
-//! | split a long table, and put it together | [`split`], [`put_together`], [`Archive`] |
 //! | compare two files | [`in_words`] of [`compare`](crate::chain::compare) |
 //! | settle a dispute over files | [`examine`], [`dispute()`] |
 //! | list tables | [`Inbox`] |
@@ -74,18 +72,16 @@ pub use dispute::relation::{in_words, proved, signer, turns, without_counts};
 pub use dispute::report::{Finding, Ground, Maker, Verdict, examine};
 pub use dispute::report_lines::{disputes, report};
 pub use dispute::{Branch, Conviction, Dispute, dispute};
-pub use files::archive::{Archive, Archives, archive_name, check_archive_name, is_archive_name, is_spare};
-pub use files::file_name::{file_name, is_branch, is_set_aside, table_of};
+pub use files::file_name::{file_name, is_branch, table_of};
 pub use files::in_memory::{FilesInMemory, InMemory, Stale};
 pub use files::other_states::{OtherState, OtherStates};
-pub use files::splitting::{put_together, split};
 pub use files::store::{Change, Clock, Entropy, Snapshot, Store, Tables};
 pub use files::tip::{FilesOfTable, Tip, by_table};
 pub use files::writing::{Committed, Unwritten};
+pub use import::Import;
 pub use import::check_budget::CheckBudget;
 pub use import::imported::{Imported, Outcome};
 pub use import::imported_text::{TakenConsent, consents_in_words, short_title, taken_in_words};
-pub use import::{Import, keep_archive};
 pub use keys::handed_key::HandedKey;
 pub use keys::key::{KeyFile, key_of};
 pub use keys::key_words::{seed_of, words_by_chance, words_of};
@@ -107,7 +103,7 @@ pub use mail::compose::compose;
 pub use mail::consent_mail::compose_consents;
 #[cfg(feature = "draft")]
 pub use mail::dispatch::Dispatch;
-pub use mail::export::{Export, export, export_tail, export_to, export_to_readers, export_whole};
+pub use mail::export::{Export, export, export_tail, export_to, export_to_readers};
 #[cfg(feature = "draft")]
 pub use mail::invitation::asked_to_join;
 pub use mail::look::MailLook;
@@ -120,8 +116,8 @@ pub use memory::notes::{
     LeftBefore, is_newest, is_to_send, left_before, note_chain_sent, note_had, note_seen, note_sent,
 };
 pub(crate) use memory::{Guard, LeftLine, Own};
-pub use open_tail::open_armored;
-pub use opened::{Opened, Unproven, begin, link_with, open, open_early};
+pub use open_tail::open_tail;
+pub use opened::{Opened, Unproven, begin, link_file, open, open_trusting};
 pub use orders::given::GivenOrder;
 pub use orders::giving::{TypedOrders, TypedReply};
 pub use orders::held::{CarriedOut, HeldOrder, held_orders};

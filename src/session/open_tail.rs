@@ -1,36 +1,24 @@
-//! Opening what stood in an armour: a whole table, or a tail with the turns that are here.
+//! Opening a table by a tail that came, with the turns that are here.
 
 use std::path::PathBuf;
 
-use super::files::archive::whole;
 use super::import::missing_turns::{missing, unsigned};
 use super::import::runs::{Runs, TailFit};
-use super::opened::parsed;
-use super::{Opened, Tables, open};
-use crate::chain::{Chain, LinkedChains};
-use crate::file::{Fault, Tail, looks_like_tail, read_tail};
+use super::{Opened, Tables, link_file};
+use crate::chain::{Chain, LinkedChains, link_beyond};
+use crate::file::{Fault, Tail};
 use crate::rules::Games;
 use crate::table::replay;
 
-/// Opens a table that may be only its last turns. Those before them are taken from the files of the table
-/// that are here, or from the copy.
+/// Opens a table by its last turns. Those before them are taken from the files of the table that are here, or
+/// from the copy.
 ///
 /// # Errors
 /// The first thing that is wrong with it; or it goes on from a turn that is not here.
-pub fn open_armored<T: Tables>(
-    path: impl Into<PathBuf>,
-    text: &str,
-    tables: &T,
-    games: Games,
-) -> Result<Opened, Fault> {
-    if !looks_like_tail(text.as_bytes()) {
-        return open(path, text.as_bytes(), tables, games);
-    }
-    let tail = read_tail(text.as_bytes())?;
-    let chain = chain(&tail, tables)?;
+pub fn open_tail<T: Tables>(path: impl Into<PathBuf>, tail: &Tail, tables: &T, games: Games) -> Result<Opened, Fault> {
+    let chain = chain(tail, tables)?;
     let table = replay(&chain, games)?;
-    let opened = Opened::of(path.into(), b"", chain, table);
-    opened.check_split_in_time().map(|()| opened)
+    Ok(Opened::of(path.into(), b"", chain, table))
 }
 
 /// The turns up to the end of a tail.
@@ -43,7 +31,7 @@ fn chain<T: Tables>(tail: &Tail, tables: &T) -> Result<Chain, Fault> {
         TailFit::Joined => {
             let file = runs.states().next().and_then(|state| runs.file(&state));
             let file = file.ok_or_else(|| Fault::from(missing(tail, here, false, &[])))?;
-            whole(tables, file, &mut known(chains))
+            link_beyond(&mut known(chains), file)
         }
         TailFit::Known => {
             let last = Runs::last(tail);
@@ -60,7 +48,7 @@ fn chain<T: Tables>(tail: &Tail, tables: &T) -> Result<Chain, Fault> {
 fn chains<T: Tables>(tail: &Tail, tables: &T) -> Vec<Chain> {
     let files = tables.files(&tail.table).into_iter().chain(tables.branches(&tail.table));
     let bytes = files.filter_map(|path| tables.read(&path).ok()).chain(tables.copy(&tail.table));
-    let chains = bytes.filter_map(|bytes| whole(tables, parsed(&bytes).ok()?, &mut LinkedChains::default()).ok());
+    let chains = bytes.filter_map(|bytes| link_file(&bytes).ok());
     chains.filter(|chain| chain.id == tail.table).collect()
 }
 

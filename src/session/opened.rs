@@ -3,15 +3,13 @@
 use std::path::{Path, PathBuf};
 
 use super::Refusal;
-use super::files::archive::{Archives, whole};
 use super::files::file_name::is_branch;
-use super::files::file_text::split_in_time;
 use super::view::drawing;
-use crate::chain::{Chain, CheckedTurns, LinkedChains};
+use crate::chain::{Chain, CheckedTurns, LinkedChains, link, link_beyond, table_id};
 use crate::draw::escape::shown;
 use crate::file::{Fault, File, Header, TableStep, conflict, read, stored_drawing, text};
 use crate::post::Form;
-use crate::rules::{Games, Seat};
+use crate::rules::{Games, Hash, Seat};
 use crate::table::{OpenProofs, Table, replay, replay_on, replay_unproven};
 
 /// A table, all of it checked. Its parts belong together: nobody outside can change one of them.
@@ -25,27 +23,29 @@ pub struct Opened {
     pub(crate) begins: bool,
 }
 
-/// Opens the file of a table of one of these games: parsed, linked, and every turn played and proved, with
-/// the turns that were split off. A file that is whole needs no archives: `&()` has none.
+/// Opens the file of a table of one of these games: parsed, linked, and every turn played and proved.
 ///
 /// # Errors
 /// The first thing that is wrong with it, and where.
-pub fn open(path: impl Into<PathBuf>, bytes: &[u8], archives: &dyn Archives, games: Games) -> Result<Opened, Fault> {
-    let opened = open_early(path, bytes, archives, games)?;
-    opened.check_split_in_time().map(|()| opened)
+pub fn open(path: impl Into<PathBuf>, bytes: &[u8], games: Games) -> Result<Opened, Fault> {
+    open_trusting(path, bytes, &|_| Vec::new(), games)
 }
 
-/// Opens the file of a table that is to be put together again: too much of it may have been split off.
+/// The same for somebody who plays: `checked` gives the turns of a table that this home has checked whole
+/// before, and their signatures and proofs are not checked again. Whoever judges a file trusts no records.
 ///
 /// # Errors
 /// As [`open`].
-pub fn open_early(
+pub fn open_trusting(
     path: impl Into<PathBuf>,
     bytes: &[u8],
-    archives: &dyn Archives,
+    checked: &dyn Fn(&Hash) -> Vec<CheckedTurns>,
     games: Games,
 ) -> Result<Opened, Fault> {
-    let chain = link_with(bytes, archives)?;
+    let file = parsed(bytes)?;
+    let mut known = LinkedChains::default();
+    known.trust(checked(&table_id(&file.header)));
+    let chain = link_beyond(&mut known, file)?;
     let table = replay(&chain, games)?;
     Ok(Opened::of(path.into(), bytes, chain, table))
 }
@@ -54,7 +54,6 @@ pub fn open_early(
 pub struct Unproven {
     opened: Opened,
     proofs: OpenProofs,
-    split: Result<(), Fault>,
 }
 
 impl Unproven {
@@ -62,12 +61,10 @@ impl Unproven {
     ///
     /// # Errors
     /// As [`open`], but for those proofs.
-    pub fn open(path: impl Into<PathBuf>, bytes: &[u8], archives: &dyn Archives, games: Games) -> Result<Self, Fault> {
-        let chain = link_with(bytes, archives)?;
+    pub fn open(path: impl Into<PathBuf>, bytes: &[u8], games: Games) -> Result<Self, Fault> {
+        let chain = link_file(bytes)?;
         let (table, proofs) = replay_unproven(&chain, games)?;
-        let opened = Opened::of(path.into(), bytes, chain, table);
-        let split = opened.check_split_in_time();
-        Ok(Self { opened, proofs, split })
+        Ok(Self { opened: Opened::of(path.into(), bytes, chain, table), proofs })
     }
 
     /// How much is left to be checked, in terms of equations.
@@ -83,22 +80,19 @@ impl Unproven {
     /// For each file, the first thing that is wrong with it, and where.
     #[must_use]
     pub fn prove_each(files: Vec<Self>) -> Vec<Result<Opened, Fault>> {
-        let (opened, proofs): (Vec<_>, Vec<_>) =
-            files.into_iter().map(|file| ((file.opened, file.split), file.proofs)).unzip();
-        let chains = opened.iter().map(|(opened, _)| &opened.chain);
+        let (opened, proofs): (Vec<_>, Vec<_>) = files.into_iter().map(|file| (file.opened, file.proofs)).unzip();
+        let chains = opened.iter().map(|opened| &opened.chain);
         let verdicts = OpenProofs::check_each(chains.zip(proofs).collect());
-        let judged = verdicts.into_iter().zip(opened);
-        judged.map(|(proven, (opened, split))| proven.and(split).map(|()| opened)).collect()
+        verdicts.into_iter().zip(opened).map(|(proven, opened)| proven.map(|()| opened)).collect()
     }
 }
 
-/// The turns of a file with those that were split off, linked and signed, whether they follow the rules or
-/// not.
+/// The turns of a file, linked and signed, whether they follow the rules or not.
 ///
 /// # Errors
 /// The first thing that is wrong with them, and where.
-pub fn link_with(bytes: &[u8], archives: &dyn Archives) -> Result<Chain, Fault> {
-    whole(archives, parsed(bytes)?, &mut LinkedChains::default())
+pub fn link_file(bytes: &[u8]) -> Result<Chain, Fault> {
+    link(parsed(bytes)?)
 }
 
 /// A table of one of these games before its first turn. It is read from what will stand in its file, so that
@@ -107,7 +101,7 @@ pub fn link_with(bytes: &[u8], archives: &dyn Archives) -> Result<Chain, Fault> 
 /// # Errors
 /// What is wrong with the header.
 pub fn begin(header: Header, games: Games) -> Result<Opened, Fault> {
-    let opened = open("-", text(&File { header, archived: 0, turns: Vec::new() }, "").as_bytes(), &(), games)?;
+    let opened = open("-", text(&File { header, turns: Vec::new() }, "").as_bytes(), games)?;
     Ok(Opened { begins: true, ..opened })
 }
 
@@ -137,12 +131,10 @@ impl Opened {
         &self.table
     }
 
-    /// What this check has found to hold beyond what was known to: all its turns, and those that are split
-    /// off.
+    /// Its turns as a record for the home, if this check has found more of them to hold than were known to.
     #[must_use]
-    pub fn newly_checked(&self) -> Vec<CheckedTurns> {
-        let is_known = self.chain.checked >= self.chain.links.len() && self.chain.archived == 0;
-        if is_known { Vec::new() } else { CheckedTurns::of(&self.chain) }
+    pub fn newly_checked(&self) -> Option<CheckedTurns> {
+        (self.chain.checked < self.chain.links.len()).then(|| CheckedTurns::of(&self.chain))
     }
 
     /// The player to whom the file goes next, in words: whoever is on the clock, or may deny a claim; none if
@@ -175,14 +167,6 @@ impl Opened {
         let stored = stored_drawing(&String::from_utf8_lossy(bytes));
         let drawn = stored.is_empty() || drawing::is_headed(&stored, &table);
         Self { path, chain, table, drawn, begins: false }
-    }
-
-    /// Refuses a table of which more was split off than every player has built on.
-    ///
-    /// # Errors
-    /// How many turns were split off too early.
-    pub fn check_split_in_time(&self) -> Result<(), Fault> {
-        split_in_time(&self.chain, &self.table)
     }
 
     /// Refuses a file that is kept as another branch of its table: a player who goes on with one branch by
@@ -220,11 +204,5 @@ impl Opened {
     #[must_use]
     pub fn text(&self) -> String {
         text(&self.chain.file(), &drawing::public(&self.table))
-    }
-
-    /// The text of the file with all turns of the table in it.
-    #[must_use]
-    pub fn whole_text(&self) -> String {
-        text(&self.chain.up_to(self.chain.links.len()).file(), &drawing::public(&self.table))
     }
 }

@@ -23,8 +23,6 @@ pub struct Undo<S> {
     /// The memory to be kept before the file is written, and the one to be kept after that.
     before: Option<Memory>,
     after: Memory,
-    /// Whether less is split off than before.
-    is_less_split: bool,
 }
 
 impl<S> std::fmt::Debug for Undo<S> {
@@ -64,21 +62,8 @@ impl<S: Store> Undo<S> {
         let table = start
             .and_then(|start| replay_on(start, &chain, |_| ()))
             .map_err(|fault| Refusal::new(fault.to_string()))?;
-        // A player who loses a turn may have built on fewer turns.
-        let archived = chain.archived;
-        chain.archived = archived.min(table.splittable(&chain));
         text_of(&chain, &table)?;
-        let is_less_split = chain.archived < archived;
-        Ok(Self {
-            store,
-            before: (before != memory).then_some(before),
-            remembered: memory,
-            path,
-            chain,
-            table,
-            after,
-            is_less_split,
-        })
+        Ok(Self { store, before: (before != memory).then_some(before), remembered: memory, path, chain, table, after })
     }
 
     /// The number of the first turn that is taken back.
@@ -92,23 +77,17 @@ impl<S: Store> Undo<S> {
     /// # Errors
     /// An error of the store.
     pub fn commit(self) -> Result<Committed, Unwritten<S::Error>> {
-        let Self { mut store, remembered, path, chain, table, before, after, is_less_split, .. } = self;
+        let Self { mut store, remembered, path, chain, table, before, after, .. } = self;
         let file = text_of(&chain, &table).map_err(Unwritten::Refused)?;
         let change = Change {
             memory: before,
             file: Some(file),
             memory_after: Some(after),
-            is_split_anew: is_less_split,
             ..Change::new(&chain, Some(remembered))
         };
         store.commit(&change).map_err(Unwritten::Store)?;
         let from = chain.links.len();
-        Ok(Committed {
-            opened: Opened { path, chain, table, drawn: true, begins: false },
-            from,
-            next_is_own: true,
-            is_split_anew: false,
-        })
+        Ok(Committed { opened: Opened { path, chain, table, drawn: true, begins: false }, from, next_is_own: true })
     }
 }
 

@@ -24,8 +24,6 @@ const LONGEST: u64 = 64 << 10;
 struct FinishedFile {
     /// The hash of all else that this rests on.
     ground: Hash,
-    /// The archive beside it that it needs, and the hash of that.
-    archive: Option<(String, Hash)>,
     row: TableRow,
 }
 
@@ -45,8 +43,8 @@ impl Home {
     }
 
     /// Remembers what was just checked whole of a table.
-    pub fn note_checked(&self, table: &Hash, new: &[CheckedTurns]) {
-        let Some(kept) = CheckedTurns::kept(new, self.checked(table)) else { return };
+    pub fn note_checked(&self, table: &Hash, new: CheckedTurns) {
+        let Some(kept) = new.kept(self.checked(table)) else { return };
         let lines: Vec<String> = kept.iter().map(CheckedTurns::line).collect();
         if let Ok(text) = toml::to_string(&BTreeMap::from([(CHECKED, lines)])) {
             self.write_checked(&self.of_table(CHECKED, table), &text);
@@ -54,18 +52,16 @@ impl Home {
     }
 
     /// How a file of this hash is listed, if it was found to be a table that is over, and nothing was left to
-    /// be done there by anybody with these keys. `beside` gives the hash of a file that lies beside it.
+    /// be done there by anybody with these keys.
     #[must_use]
-    pub fn finished(&self, file: &Hash, keys: &[String], beside: impl Fn(&str) -> Option<Hash>) -> Option<TableRow> {
-        let FinishedFile { ground, archive, row } = serde_json::from_str(&read(&self.finished_path(file))?).ok()?;
-        let is_whole = archive.is_none_or(|(name, hash)| beside(&name) == Some(hash));
-        (is_whole && ground == self.ground(file, &row.id, keys)).then_some(row)
+    pub fn finished(&self, file: &Hash, keys: &[String]) -> Option<TableRow> {
+        let FinishedFile { ground, row } = serde_json::from_str(&read(&self.finished_path(file))?).ok()?;
+        (ground == self.ground(file, &row.id, keys)).then_some(row)
     }
 
-    /// Remembers a file of a table that is over, with the archive that it needs. `ground` is what it rests
-    /// on.
-    pub fn note_finished(&self, file: &Hash, ground: Hash, archive: Option<(String, Hash)>, row: TableRow) {
-        if let Ok(text) = serde_json::to_string(&FinishedFile { ground, archive, row }) {
+    /// Remembers a file of a table that is over. `ground` is what it rests on.
+    pub fn note_finished(&self, file: &Hash, ground: Hash, row: TableRow) {
+        if let Ok(text) = serde_json::to_string(&FinishedFile { ground, row }) {
             self.write_checked(&self.finished_path(file), &text);
         }
     }

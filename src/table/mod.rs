@@ -21,7 +21,6 @@ mod replay;
 mod rescue;
 mod reveal;
 mod share_source;
-mod splittable;
 mod take;
 mod take_error;
 mod turns;

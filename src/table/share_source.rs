@@ -4,7 +4,7 @@
 use super::pending::Pending;
 use super::wrong::TurnError;
 use crate::file::ShufflePart;
-use crate::rules::{Rows, Slot};
+use crate::rules::Slot;
 use crate::seal::{Context, Deck, Point, Share, Shuffle, ShuffleProof, TableKey, Witness};
 
 /// Where the author's shares and shuffles come from.
@@ -43,8 +43,8 @@ pub(super) enum ShuffleEvidence {
 
 impl Shuffled {
     /// What it was made from, at its place.
-    pub(super) fn shuffle<'a>(&'a self, context: &'a Context, rows: Rows) -> Shuffle<'a> {
-        Shuffle { context, joint: &self.joint, lot: self.lot, before: &self.before, rows }
+    pub(super) fn shuffle<'a>(&'a self, context: &'a Context) -> Shuffle<'a> {
+        Shuffle { context, joint: &self.joint, lot: self.lot, before: &self.before }
     }
 }
 
@@ -74,7 +74,7 @@ impl ShareSource<'_> {
 
     /// The shuffle of a lot.
     pub(super) fn shuffle(&self, shuffle: &Shuffle<'_>) -> Result<Option<Shuffled>, TurnError> {
-        let &Shuffle { joint, lot, before, rows, .. } = shuffle;
+        let &Shuffle { joint, lot, before, .. } = shuffle;
         let (after, evidence) = match self {
             Self::Given(shuffles, _) | Self::Checked(shuffles, _) => {
                 let Some(given) = shuffles.iter().find(|given| given.lot == lot) else { return Ok(None) };
@@ -85,7 +85,7 @@ impl ShareSource<'_> {
                     return Err(wrong(format!("puts out {put} cards, not {cards}")));
                 }
                 let is_open = !matches!(self, Self::Checked(..));
-                let proof = is_open.then(|| ShuffleProof::decode(&given.proof, cards, rows)).transpose();
+                let proof = is_open.then(|| ShuffleProof::decode(&given.proof, cards)).transpose();
                 let proof = proof.map_err(|error| wrong(error.to_string()))?;
                 (after, ShuffleEvidence::Proof(proof.map(Box::new)))
             }

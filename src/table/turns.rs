@@ -78,8 +78,8 @@ impl<'a> Running<'a> {
         let Some(shuffling) = owed else { return Ok(false) };
         let Some(before) = &shuffling.deck else { return Ok(false) };
         let joint = joint.sum();
-        let (context, lot, rows) = (&self.context, shuffling.lot, self.table.header.rows);
-        let made = self.share_source.shuffle(&Shuffle { context, joint: &joint, lot, before, rows })?;
+        let (context, lot) = (&self.context, shuffling.lot);
+        let made = self.share_source.shuffle(&Shuffle { context, joint: &joint, lot, before })?;
         let Some(made) = made else { return Ok(false) };
         shuffling.deck = Some(made.after.clone());
         shuffling.by[seat.index()] = true;
@@ -247,7 +247,7 @@ impl<'a> Running<'a> {
     pub(super) fn prove(&self, index: usize, key: &Point, context: &Context, batch: &mut Batch<ProofId>) {
         for shuffled in &self.paid.shuffles {
             let ShuffleEvidence::Proof(Some(proof)) = &shuffled.evidence else { continue };
-            let shuffle = shuffled.shuffle(context, self.table.header.rows);
+            let shuffle = shuffled.shuffle(context);
             for equation in proof.equations(key, &shuffle, &shuffled.after) {
                 batch.add((index, "shuffle"), equation);
             }

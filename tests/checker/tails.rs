@@ -29,7 +29,7 @@ fn tails_are_what_the_page_says() -> Result<(), Failure> {
     let folder = tempfile::tempdir()?;
     for game in games::all() {
         let path = Path::new(HERE).join("examples").join(game.id()).join("middle.toml");
-        let whole = session::open(&path, &fs::read(&path)?, &(), GAMES)?;
+        let whole = session::open(&path, &fs::read(&path)?, GAMES)?;
         let count = whole.chain().links.len();
         let (id, head) = (base64_encode(&whole.chain().id), base64_encode(&whole.chain().head()));
         let here = whole.clone().at(count - 2)?;
@@ -50,7 +50,7 @@ fn whatever_is_no_tail_is_refused() -> Result<(), Failure> {
     let folder = tempfile::tempdir()?;
     let game = games::all().next().ok_or("no game")?;
     let path = Path::new(HERE).join("examples").join(game.id()).join("middle.toml");
-    let whole = session::open(&path, &fs::read(&path)?, &(), GAMES)?;
+    let whole = session::open(&path, &fs::read(&path)?, GAMES)?;
     let count = whole.chain().links.len();
     let here = whole.clone().at(count - 3)?;
     let tail = session::export_tail(&whole, count - 3)?.file;

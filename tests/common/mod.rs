@@ -26,7 +26,7 @@ use sha2::Sha512;
 use bypost::chain::{Chain, link};
 use bypost::file::{Deal, Fault, File, Header, Time, read, text};
 use bypost::games::GAMES;
-use bypost::rules::{Awaits, Hash, LotRequests, Options, Rows, Seat, Sight, Slot, Transcript};
+use bypost::rules::{Awaits, Hash, LotRequests, Options, Seat, Sight, Slot, Transcript};
 use bypost::seal::{Context, Identity, Seed};
 use bypost::table::{Draft, Table, replay};
 
@@ -67,7 +67,7 @@ pub(crate) fn header_of(game: &str, seats: usize, byte: u8, set: &[(&str, &str)]
     let names = ALL_NAMES.iter().take(seats).map(|name| ((*name).to_owned(), None)).collect();
     let created = Time::read("2026-11-21T08:00:00Z").unwrap();
     let header = Header::new(info, Deal::Sealed, names, created, [byte; 32]);
-    Header { rows: Rows::One, options: options.sorted(), ..header }
+    Header { options: options.sorted(), ..header }
 }
 
 /// A table while it is played, with its state before each turn.
@@ -84,7 +84,7 @@ pub(crate) struct Record {
 impl Record {
     /// A table before its first turn.
     pub(crate) fn new(header: Header) -> Self {
-        let chain = link(File { header, archived: 0, turns: Vec::new() }).unwrap();
+        let chain = link(File { header, turns: Vec::new() }).unwrap();
         let table = replay(&chain, GAMES).unwrap();
         Self { chain, tables: vec![table], players: [1, 2, 3, 4, 5, 6, 7, 8] }
     }

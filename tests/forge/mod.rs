@@ -226,7 +226,7 @@ pub(crate) fn edited(base: &Base, turns: usize, from: &str, to: &str) -> String 
 pub(crate) fn headed(alter: impl FnOnce(&mut Header)) -> String {
     let mut header = header(0, &[("mode", "quick")]);
     alter(&mut header);
-    escaped(&text(&File { header, archived: 0, turns: Vec::new() }, ""))
+    escaped(&text(&File { header, turns: Vec::new() }, ""))
 }
 
 /// A header without turns as text, with one text replaced.

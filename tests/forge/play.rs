@@ -231,5 +231,5 @@ fn opened(base: &Base, alter: impl FnOnce(&mut Turn)) -> String {
 fn listed(lots: &[&str]) -> String {
     let mut header = header(0, &[("mode", "quick")]);
     header.deal = Deal::Lots(lots.iter().map(|lot| (*lot).to_owned()).collect());
-    text(&File { header, archived: 0, turns: Vec::new() }, "")
+    text(&File { header, turns: Vec::new() }, "")
 }

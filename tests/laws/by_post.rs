@@ -110,7 +110,7 @@ impl Post {
             let name = format!("{}, file {files}", self.name);
             assert!(files < 2 * most, "{name}: all have given up, and it is not over");
             let text = self.homes[seat.index()].write(&begun, &mut chance, files > most, &name);
-            let came = session::open("table.toml", text.as_bytes(), &(), from_ref(self.entry))
+            let came = session::open("table.toml", text.as_bytes(), from_ref(self.entry))
                 .unwrap_or_else(|why| panic!("{name}: {why}"));
             assert!(came.is_drawn(), "{name}: the drawing is another one");
             assert_eq!(came.text(), text, "{name}: the file is written in another way");

@@ -105,7 +105,7 @@ fn listed(table: &Rehearsal, dealt: &[Vec<u16>]) -> Vec<String> {
 /// The text of a file.
 fn file(chain: &Chain) -> String {
     let turns = chain.links.iter().map(|link| link.turn.clone()).collect();
-    text(&File { header: chain.header.clone(), archived: 0, turns }, "")
+    text(&File { header: chain.header.clone(), turns }, "")
 }
 
 /// A table as the engine plays it: all turns, and the table before each of the steps, and after them.
@@ -119,7 +119,7 @@ fn played(entry: &Entry, seats: &Seats, options: &Options, lots: Vec<String>, st
         ..Header::new(info, Deal::Lots(lots), names, created, [9; 32])
     };
     let player = Identity::new(Seed::new(PLAYER));
-    let mut chain: Chain = link(File { header, archived: 0, turns: Vec::new() }).unwrap();
+    let mut chain: Chain = link(File { header, turns: Vec::new() }).unwrap();
     let mut table = Table::of(entry, &chain.header, chain.id).unwrap();
     for seat in seats.all() {
         let made = table.join(&chain, seat, &player, [0; 32], table.time()).unwrap();

@@ -126,7 +126,7 @@ fn an_opponent_that_is_given_the_true_faces_is_caught() {
 
 /// What is suggested to a seat in an open file.
 fn suggestion(file: &str, seat: Seat) -> Suggestion {
-    let opened = session::open("t.toml", file.as_bytes(), &(), GAMES).unwrap();
+    let opened = session::open("t.toml", file.as_bytes(), GAMES).unwrap();
     let player = KeyFile::new("player", &PLAYER).unwrap();
     Viewer::new(vec![player]).suggestion(&opened, seat, Level::Easy).unwrap()
 }

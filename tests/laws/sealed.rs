@@ -148,7 +148,7 @@ fn sealed(entry: &Entry, seats: usize, turns: usize) -> (Table, Vec<Identity>) {
     let names = (0..seats).map(|seat| (format!("seat {seat}"), None)).collect();
     let header = Header::new(info, Deal::Sealed, names, Time::read("2026-11-21T08:00:00Z").unwrap(), [9; 32]);
     let players: Vec<Identity> = (1..=seats as u8).map(|byte| Identity::new(Seed::new([byte; 32]))).collect();
-    let mut chain: Chain = link(File { header, archived: 0, turns: Vec::new() }).unwrap();
+    let mut chain: Chain = link(File { header, turns: Vec::new() }).unwrap();
     let mut table = Table::of(entry, &chain.header, chain.id).unwrap();
     let mut chance = Chance::new(3);
     for _ in 0..turns + seats {

@@ -74,7 +74,7 @@ impl Home {
         told(writer.play_on())?;
         let held_back = writer.held_back().map(str::to_owned);
         let written = told(writer.commit())?;
-        self.opened = session::open("t.toml", written.opened().text().as_bytes(), &(), GAMES).unwrap();
+        self.opened = session::open("t.toml", written.opened().text().as_bytes(), GAMES).unwrap();
         Ok(held_back)
     }
 
@@ -179,7 +179,7 @@ fn a_command_that_is_repeated_writes_the_same_bytes() {
 }
 
 fn session_state(text: &str) -> [u8; 32] {
-    session::open("t.toml", text.as_bytes(), &(), GAMES).unwrap().table().state_hash()
+    session::open("t.toml", text.as_bytes(), GAMES).unwrap().table().state_hash()
 }
 
 /// The home of bob, who plays at the same table from elsewhere.

@@ -67,7 +67,7 @@ fn who_went_over_comes_back_by_one_yes() {
 
 /// The same table in a file of another name.
 fn over_as(opened: &Opened, name: &str) -> Opened {
-    bypost::session::open(name, opened.whole_text().as_bytes(), &(), bypost::games::GAMES).unwrap()
+    bypost::session::open(name, opened.whole_text().as_bytes(), bypost::games::GAMES).unwrap()
 }
 
 /// Whoever has agreed to a claim is not told that a plain consent to go on agrees, nor the other way round.

@@ -71,7 +71,7 @@ fn deceived(accuses: bool) {
     if accuses {
         let accused = home.play(opened.clone(), &[format!("accuse {name}")]).unwrap();
         assert!(matches!(accused.table().ending(), Some(Ending::Accused { dealer: found, .. }) if found == dealer));
-        let finding = session::examine(accused.text().as_bytes(), &(), bypost::games::GAMES);
+        let finding = session::examine(accused.text().as_bytes(), bypost::games::GAMES);
         let lines = session::report(&["t".to_owned()], &[finding], &|_| None).join("\n");
         assert!(lines.contains("signed in turn") && lines.contains("a false piece of"), "{lines}");
         let standings = Standings::new(vec![Played::of(&accused, None)], &BTreeSet::new());

@@ -71,7 +71,7 @@ fn heard(here: &[&String], came: Option<&String>, table: &Hash, all: &[Consent])
     let memory = store.memory(table).unwrap();
     let given = |opened| session::agreements(memory.as_ref(), &opened).iter().map(|one| one.given.len()).sum::<usize>();
     let texts = here.iter().copied().chain(came);
-    let opened = texts.filter_map(|text| session::open("t.toml", text.as_bytes(), &(), GAMES).ok());
+    let opened = texts.filter_map(|text| session::open("t.toml", text.as_bytes(), GAMES).ok());
     let heads: HashMap<Hash, _> = opened.map(|opened| (opened.chain().head(), opened)).collect();
     (told, store.commits, heads.into_values().map(given).sum())
 }

@@ -107,7 +107,7 @@ fn a_fork_of_a_home_that_was_put_back_has_a_way_out() {
     }
     // Under another name it is played on.
     let text = beside.whole_text();
-    let taken = bypost::session::open("u.toml", text.as_bytes(), &(), bypost::games::GAMES).unwrap();
+    let taken = bypost::session::open("u.toml", text.as_bytes(), bypost::games::GAMES).unwrap();
     let next = told(&homes, forker, &taken);
     assert!(next.contains("--anyway"), "{next}");
     let steps = homes.all[forker].steps(&taken, 0);

@@ -22,7 +22,7 @@ fn mails_are_small() {
     let mut wrong = Vec::new();
     for game in games::all() {
         let file = root.join("examples").join(game.id()).join("finished.toml");
-        let whole = session::open(&file, &fs::read(&file).unwrap(), &(), GAMES).unwrap();
+        let whole = session::open(&file, &fs::read(&file).unwrap(), GAMES).unwrap();
         let links = &whole.chain().links;
         let begun = links.iter().position(|link| !link.turn.steps.is_empty()).unwrap() + 1;
         let mut sums = [(0, 0); 2];

@@ -31,7 +31,7 @@ impl Post {
     pub(crate) fn rescued(seats: usize, pieces: u8, set: &[(&str, i64)]) -> Self {
         let mut post = Self::unjoined(seats, set, Deal::Sealed);
         let header = Header { pace: Pace::read("1h"), rescue: Some(pieces), ..post.chain.header };
-        post.chain = link(File { header, archived: 0, turns: Vec::new() }).unwrap();
+        post.chain = link(File { header, turns: Vec::new() }).unwrap();
         post.table = Table::of(&TEST_GAME, &post.chain.header, post.chain.id).unwrap();
         post.joined()
     }
@@ -56,7 +56,7 @@ impl Post {
         let created = Time::read("2026-11-21T08:00:00Z").unwrap();
         let header = Header::new(TestGame::info(), deal, names, created, [9; 32]);
         let header = Header { options: options.sorted(), ..header };
-        let chain = link(File { header, archived: 0, turns: Vec::new() }).unwrap();
+        let chain = link(File { header, turns: Vec::new() }).unwrap();
         let table = Table::of(&TEST_GAME, &chain.header, chain.id).unwrap();
         Self { chain, table, players: players(seats) }
     }

@@ -380,7 +380,7 @@ fn tables_of_siege_are_split_when_those_who_stay_have_signed() -> Result<(), Fai
     for (count, _) in cases {
         let File { header, turns, .. } = record.file();
         let (first, rest) = turns.split_at(count);
-        let archive = File { header: header.clone(), archived: 0, turns: first.to_vec() };
+        let archive = File { header: header.clone(), turns: first.to_vec() };
         let file = File { header, archived: count, turns: rest.to_vec() };
         fs::write(folder.path().join(format!("bypost-{id}-{count}.toml")), text(&archive, ""))?;
         files.push(folder.path().join(format!("rest-{count}.toml")));

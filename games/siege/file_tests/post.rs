@@ -25,8 +25,7 @@ pub(super) struct Post {
 
 impl Post {
     fn new(seats: usize, number: u8, set: &[(&str, &str)]) -> Self {
-        let chain =
-            link(File { header: header_of("siege", seats, number, set), archived: 0, turns: Vec::new() }).unwrap();
+        let chain = link(File { header: header_of("siege", seats, number, set), turns: Vec::new() }).unwrap();
         let table = replay(&chain, GAMES).unwrap();
         let mut post = Self { chain, table, files: Vec::new() };
         for seat in (0..seats as u8).map(Seat::new) {

@@ -8,12 +8,11 @@ use serde_json::{Value, json};
 use crate::chain::{Chain, Fork, Link, evidence, prove};
 use crate::cli::context::{Context, say_raw, tell};
 use crate::cli::error::Error;
-use crate::cli::folder::Folder;
 use crate::cli::open::look;
 use crate::cli::read::bytes_of;
 use crate::draw::escape::shown;
 use crate::file::{BYTES, Fault, base64_encode, evidence_text, read_evidence};
-use crate::session::{link_with, proved};
+use crate::session::{link_file, proved};
 use crate::store::create;
 
 /// Write the smallest file that proves a fork, out of two files that have parted. Somebody who has neither
@@ -55,7 +54,7 @@ impl Args {
 /// The turns of a file. Whether they follow the rules does not matter here: they were signed.
 fn linked(context: &Context, path: &Path) -> Result<Chain, Error> {
     let bytes = bytes_of(path, BYTES).map_err(|error| Error::disk(path, &error))?;
-    let chain = link_with(&bytes, &Folder::of(&context.home, path)).map_err(|fault| Error::fault(path, fault))?;
+    let chain = link_file(&bytes).map_err(|fault| Error::fault(path, fault))?;
     look(context, &chain);
     Ok(chain)
 }

@@ -1,9 +1,7 @@
 //! The commands, each with its arguments and its run().
 
 pub(super) mod address;
-pub(super) mod armor;
 pub(super) mod bell;
-pub(super) mod compact;
 pub(super) mod company;
 pub(super) mod consent;
 pub(super) mod evidence;

@@ -15,7 +15,6 @@ use crate::cli::waiting::file_and_words;
 use crate::rules::Seat;
 use crate::session::Refusal;
 use crate::session::typed::composed;
-use clap::builder::BoolishValueParser;
 use clap_complete::engine::ArgValueCompleter;
 
 /// Take one turn, or pay what is owed if no steps are given. Turns without any choice are made unasked.
@@ -40,10 +39,6 @@ pub(in crate::cli) struct Args {
     /// `play`
     #[arg(long)]
     one: bool,
-    /// Leave a long file whole; without it, turns that every player has built on go into an archive beside
-    /// it if that saves more than half of more than 64 KiB, but never in a git repository
-    #[arg(long, env = "BYPOST_KEEP_WHOLE", hide_env_values = true, value_parser = BoolishValueParser::new())]
-    keep_whole: bool,
     /// Sign without a question: a turn that ends the game or leaves it, although this home does not remember
     /// the table, or on another line of it than yours
     #[arg(long)]
@@ -76,9 +71,6 @@ impl Args {
         // Whoever was asked has been told.
         if let Some(parting) = parting.filter(|_| self.yes) {
             tell(&format!("note: {parting}"));
-        }
-        if !self.keep_whole {
-            writer.save_room();
         }
         if !self.one {
             writer.play_on()?;

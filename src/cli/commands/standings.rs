@@ -68,7 +68,7 @@ impl Args {
                 KeptOfFile::Played(Box::new(Played::of(&opened, memory.as_ref())))
             }
             FileVerdict::Flawed(flaw) => KeptOfFile::Flawed(flaw.in_words(path)),
-            FileVerdict::Table(_) | FileVerdict::Archive | FileVerdict::Other => KeptOfFile::Nothing,
+            FileVerdict::Table(_) | FileVerdict::Other => KeptOfFile::Nothing,
         });
         let mut invalid = Vec::new();
         for (file, kept) in files.iter().zip(&kept) {
@@ -77,7 +77,7 @@ impl Args {
                 invalid.push(file.path.as_path());
             }
         }
-        let standings = standings(context, &files, &kept)?.with_invalid(invalid);
+        let standings = standings(&files, &kept)?.with_invalid(invalid);
         let (known, keys) = (context.home.known()?, context.home.keys()?);
         let known = |player: &Player| {
             let own = keys.iter().find(|key| key.public() == Some(player.key)).map(|key| key.name.as_str());
@@ -93,7 +93,7 @@ impl Args {
 }
 
 /// The standings by the newest file of each table.
-fn standings(context: &Context, files: &[Listed], kept: &[KeptOfFile]) -> Result<Standings, Error> {
+fn standings(files: &[Listed], kept: &[KeptOfFile]) -> Result<Standings, Error> {
     let played = |at: usize| match &kept[at] {
         KeptOfFile::Played(played) => Some(&**played),
         _ => None,
@@ -105,7 +105,7 @@ fn standings(context: &Context, files: &[Listed], kept: &[KeptOfFile]) -> Result
         if !of.others.is_empty() {
             let chain = |at: usize| {
                 let path = files[at].path.as_path();
-                again(context, path).map_err(|flaw| Error::refused(flaw.in_words(path)))
+                again(path).map_err(|flaw| Error::refused(flaw.in_words(path)))
             };
             let mut newest = chain(counts)?;
             for at in of.others {

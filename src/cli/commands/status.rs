@@ -5,7 +5,6 @@ use std::process::ExitCode;
 
 use serde_json::json;
 
-use crate::chain::span;
 use crate::cli::called::named;
 use crate::cli::commands::order::{orders_in_words, orders_json};
 use crate::cli::context::{Context, say_fitted};
@@ -18,8 +17,8 @@ use crate::kit::lasting;
 use crate::rules::Seat;
 use crate::session::ahead;
 use crate::session::{
-    Agreement, KeyFile, MissingSeat, Opened, agreements, archive_name, away_at, drawing, gone_in_words, has_objected,
-    key_of, missing_seats, until_in_words,
+    Agreement, KeyFile, MissingSeat, Opened, agreements, away_at, drawing, gone_in_words, has_objected, key_of,
+    missing_seats, until_in_words,
 };
 use crate::table::Table;
 
@@ -37,7 +36,6 @@ impl Args {
         warn_of_new_keys(context, &opened.table)?;
         if context.json {
             let mut status = report::status(&opened.table);
-            status["archived"] = json!(opened.chain.archived);
             let memory = context.home.memory(&opened.chain.id)?;
             let agreements = agreements(memory.as_ref(), &opened);
             status["agreements"] = agreements.iter().map(Agreement::json).collect();
@@ -70,10 +68,6 @@ fn as_text(context: &Context, opened: &Opened, file: &Path) -> Result<String, Er
     text.push_str(&format!("turns  {}, the last of {}\n", table.turns(), table.time()));
     if let Some(ahead) = ahead(context.now(), &opened.chain) {
         text.push_str(&format!("ahead  {ahead}\n"));
-    }
-    if opened.chain.archived > 0 {
-        let archive = archive_name(&opened.chain.id, opened.chain.archived);
-        text.push_str(&format!("split  {} in {archive}\n", span(1, opened.chain.archived, [" is", " are"])));
     }
     if let Some(pace) = table.header().pace {
         text.push_str(&format!("pace   {}\n", pace.in_words()));

@@ -36,7 +36,7 @@ impl Args {
                 format!("{} is kept as another branch of its table: nothing is taken back there", shown(&self.file));
             return Err(Error::refused(what).hint("undo takes the file that is played on"));
         }
-        output.check(&context.home, &opened.chain)?;
+        output.check(&opened.chain)?;
         // Where nobody else plays, nobody else has a copy.
         let nobody_else = is_among_opponents(&context.home.keys()?, opened.table());
         let undo = Undo::new(Disk::new(context, &output), opened)?;

@@ -10,12 +10,11 @@ use clap_complete::CompletionCandidate;
 
 use crate::cli::Args;
 use crate::cli::context::Context;
-use crate::cli::folder::Folder;
 use crate::cli::open::look;
 use crate::cli::read::bytes_of;
 use crate::file::BYTES;
 use crate::rules::{GameInfo, Games, OptionKind};
-use crate::session::{View, Viewer, open};
+use crate::session::{View, Viewer, open_trusting};
 
 thread_local! {
     /// The command line before the word that is completed: whoever completes a value is not told of it.
@@ -152,7 +151,7 @@ fn names_at(typed: &ArgMatches) -> Option<Vec<String>> {
 fn view(typed: &ArgMatches) -> Option<View> {
     let (context, path) = (context(typed)?, value::<PathBuf>(typed, "file")?);
     let bytes = bytes_of(&path, BYTES).ok()?;
-    let opened = open(&path, &bytes, &Folder::of(&context.home, &path).trusting(), context.games).ok()?;
+    let opened = open_trusting(&path, &bytes, &|table| context.home.checked(table), context.games).ok()?;
     look(&context, opened.chain());
     let viewer = value::<String>(typed, "viewer");
     Viewer::new(context.home.keys().ok()?).look(&opened.table, viewer.as_deref()).ok()

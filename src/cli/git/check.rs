@@ -1,17 +1,16 @@
 //! `bypost git check`: called before each commit.
 
 use std::collections::BTreeSet;
-use std::path::Path;
 use std::process::ExitCode;
 
 use super::faults::Faults;
 use super::hints::{beside_here, bring_back, free_branch_here};
 use super::published::{PULLED, since, staged};
-use super::repository::{line, path_to_top, top};
+use super::repository::line;
 use super::tables::TreeFault;
 use super::taken_back::{TakenBack, unpushed, way_out};
-use super::tree::{Name, Tree};
-use crate::cli::context::{Context, tell, warn};
+use super::tree::Tree;
+use crate::cli::context::{Context, tell};
 use crate::cli::error::Error;
 use crate::session::shell;
 
@@ -49,10 +48,6 @@ impl Args {
             found.add(Faults::between(context, None, &head)?);
         }
         if found.wrong.is_empty() {
-            let lacking: Vec<&Name> = found.lacking.iter().collect();
-            if let Some(command) = add(&lacking)? {
-                warn(&format!("other players need the archive of a table in the same commit: {command}"));
-            }
             return Ok(ExitCode::SUCCESS);
         }
         found.wrong.iter().for_each(|wrong| tell(&wrong.line));
@@ -91,21 +86,8 @@ impl Args {
 
     /// The hint that says what a person can do.
     fn way_out(&self, wrong: &[TreeFault]) -> Result<String, Error> {
-        let lacking: Vec<&Name> = wrong.iter().filter_map(|wrong| wrong.lacks.as_ref()).collect();
-        let mut ways = Vec::new();
-        match add(&lacking)? {
-            _ if lacking.is_empty() => {}
-            Some(command) => ways.push(command),
-            None => {
-                ways.push(
-                    "put the archive beside the file, and add it, too: the player who split the table has it"
-                        .to_owned(),
-                );
-            }
-        }
-        let (other, back): (Vec<_>, Vec<_>) =
-            wrong.iter().filter(|wrong| wrong.lacks.is_none()).partition(|wrong| wrong.there.is_none());
-        ways.extend(self.way_back(&back)?);
+        let (other, back): (Vec<_>, Vec<_>) = wrong.iter().partition(|wrong| wrong.there.is_none());
+        let mut ways = self.way_back(&back)?;
         if !other.is_empty() {
             ways.push(match self.all || self.base.is_some() {
                 true => "bypost verify FILE tells more".to_owned(),
@@ -142,20 +124,4 @@ impl Args {
         }
         Ok(ways)
     }
-}
-
-/// The command that commits these files too; none if one of them is not there. The command is for the current
-/// folder.
-fn add(names: &[&Name]) -> Result<Option<String>, Error> {
-    // A bare repository has no files to add.
-    if names.is_empty() || line(&["rev-parse", "--is-inside-work-tree"])? != "true" {
-        return Ok(None);
-    }
-    let (top, up) = (top()?, path_to_top()?);
-    if names.iter().any(|name| !top.join(name.path()).is_file()) {
-        return Ok(None);
-    }
-    let names: BTreeSet<_> = names.iter().collect();
-    let words: Vec<String> = names.iter().map(|name| shell::path(&Path::new(&up).join(name.path()))).collect();
-    Ok(Some(format!("git add {}", words.join(" "))))
 }

@@ -4,21 +4,18 @@ use std::collections::BTreeSet;
 use std::mem;
 
 use super::tables::{Checked, TreeFault, against};
-use super::tree::{Name, Tree};
+use super::tree::Tree;
 use crate::cli::context::Context;
 use crate::cli::error::Error;
 use crate::cli::json::hex;
 use crate::draw::escape::shown;
-use crate::rules::Hash;
-use crate::session::{Opened, is_archive_name};
+use crate::session::Opened;
 
 /// The faults that were found in a tree.
 #[derive(Default)]
 pub(super) struct Faults {
     /// The things that are wrong.
     pub(super) wrong: Vec<TreeFault>,
-    /// The archives that are missing but of which this home has the turns.
-    pub(super) lacking: Vec<Name>,
 }
 
 impl Faults {
@@ -28,17 +25,12 @@ impl Faults {
         let mut checked = Checked::new(context, after, &names)?;
         let mut invalid = mem::take(&mut checked.wrong);
         let mut wrong = checked.beside(context, after, &names)?;
-        let mut newly_lacking = Vec::new();
         if let Some(before) = before {
             let mut unchanged = None;
             let now = checked.newest();
             for (id, old) in Checked::new(context, before, &names)?.newest() {
                 if let Some(new) = now.get(&id) {
                     wrong.extend(TreeFault::against(old, new));
-                    continue;
-                }
-                // The table is there, and lacks nothing but its archive.
-                if invalid.iter().any(|wrong| lacks_of(wrong, &id)) {
                     continue;
                 }
                 // The table may be unchanged elsewhere, in a file that does not differ.
@@ -53,22 +45,16 @@ impl Faults {
                 } else if !is_elsewhere && !is_one_players(old) {
                     wrong.push(TreeFault::gone(old, gone(old, &checked)));
                 }
-                // The file that has gone may be the archive of such a table.
-                newly_lacking.extend(others.lacking.iter().filter(|name| is_archive_name(&name.file(), &id)).cloned());
             }
         }
-        let mut lacking = checked.lacking;
-        lacking.extend(newly_lacking);
         invalid.extend(wrong);
-        Ok(Self { wrong: invalid, lacking })
+        Ok(Self { wrong: invalid })
     }
 
     /// Adds others, each that is not there yet.
     pub(super) fn add(&mut self, others: Self) {
         let known: BTreeSet<String> = self.wrong.iter().map(|wrong| wrong.line.clone()).collect();
         self.wrong.extend(others.wrong.into_iter().filter(|wrong| !known.contains(&wrong.line)));
-        let lacking = others.lacking.into_iter().filter(|name| !self.lacking.contains(name)).collect::<Vec<_>>();
-        self.lacking.extend(lacking);
     }
 }
 
@@ -89,9 +75,4 @@ fn gone(old: &Opened, checked: &Checked) -> String {
         }
         None => format!("{file}: the table is gone, and nowhere else"),
     }
-}
-
-/// Whether a file needs the archive of a table.
-fn lacks_of(wrong: &TreeFault, table: &Hash) -> bool {
-    wrong.lacks.as_ref().is_some_and(|lacking| is_archive_name(&lacking.file(), table))
 }

@@ -6,10 +6,10 @@ use super::publish::Repository;
 use super::repository::git;
 use crate::cli::context::Context;
 use crate::cli::error::Error;
-use crate::cli::open::{check_of, look};
+use crate::cli::open::look;
 use crate::cli::walk::is_table_name;
 use crate::file::{BYTES, looks_like_table};
-use crate::session::Opened;
+use crate::session::{Opened, open};
 
 /// Fetches, and opens the tables of the followed branch that differ from those of the commit here. Each has
 /// the path that it will have in this folder. What does not hold is passed over: a pull tells of it.
@@ -32,9 +32,8 @@ pub(in crate::cli) fn fetched(context: &Context, folder: &Path) -> Result<Vec<Op
     let mut opened = Vec::new();
     for name in changed.split('\0').filter(|name| is_table_name(Path::new(name))) {
         let Some(bytes) = top.bytes(name).filter(|bytes| looks_like_table(bytes)) else { continue };
-        let beside = |file: &str| top.bytes(&Path::new(name).with_file_name(file).to_string_lossy()).map(Ok);
         let path: PathBuf = if folder == Path::new(".") { name.into() } else { folder.join(name) };
-        if let Ok(table) = check_of(context, &path, &bytes, &beside) {
+        if let Ok(table) = open(&path, &bytes, context.games) {
             look(context, &table.chain);
             opened.push(table);
         }

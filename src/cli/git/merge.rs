@@ -7,11 +7,11 @@ use crate::chain::{Relation, compare};
 use crate::cli::context::{Context, tell};
 use crate::cli::error::Error;
 use crate::cli::json::hex;
-use crate::cli::open::{check, check_of, look};
+use crate::cli::open::look;
 use crate::cli::read::bytes_of;
 use crate::draw::escape::shown;
 use crate::file::{BYTES, looks_like_table};
-use crate::session::{Opened, shell, signer, turns, without_counts};
+use crate::session::{Opened, open, shell, signer, turns, without_counts};
 use crate::store::replace;
 
 /// Merge two states of a table: if one continues the other, the newer one is taken; a fork is a conflict, and
@@ -55,13 +55,8 @@ impl Merge {
         if !looks_like_table(&ours) || !looks_like_table(&theirs) {
             return self.merge_lines();
         }
-        // An archive lies beside the file in the repository, not beside the file that git hands over. Or the
-        // other side is whole, and holds the turns.
-        let opened = |bytes: &[u8], other: &[u8]| {
-            check(context, &self.path, bytes)
-                .or_else(|fault| check_of(context, &self.path, bytes, &|_| Some(Ok(other.to_vec()))).map_err(|_| fault))
-        };
-        let both = (opened(&ours, &theirs), opened(&theirs, &ours));
+        let opened = |bytes: &[u8]| open(&self.path, bytes, context.games);
+        let both = (opened(&ours), opened(&theirs));
         // The player is told of both sides, so both are remembered.
         [&both.0, &both.1].into_iter().flatten().for_each(|opened| look(context, &opened.chain));
         match both {

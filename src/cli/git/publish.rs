@@ -11,24 +11,19 @@ use crate::cli::error::Error;
 use crate::draw::escape::shown;
 use crate::file::Hint;
 use crate::kit::hex;
-use crate::session::{Opened, archive_name, note_sent};
+use crate::session::{Opened, note_sent};
 
-/// Commits the file of a table, with its archive, and pushes.
+/// Commits the file of a table, and pushes.
 ///
 /// # Errors
 /// It lies in no repository, or git refuses.
 pub(in crate::cli) fn publish(context: &Context, opened: &Opened, path: &Path) -> Result<(), Error> {
     let file = std::fs::canonicalize(path).map_err(|error| Error::disk(path, &error))?;
     let repository = Repository::of(file.parent().unwrap_or(Path::new("/")))?;
-    let chain = opened.chain();
-    let mut files = vec![file.clone()];
-    if chain.archived > 0 {
-        files.push(file.with_file_name(archive_name(&chain.id, chain.archived)));
-    }
-    let files: Vec<&str> = files.iter().map(|file| text(file)).collect::<Result<_, _>>()?;
-    repository.run(&[&["add", "--"], &files[..]].concat())?;
-    if !repository.succeeds(&[&["diff", "--cached", "--quiet", "--"], &files[..]].concat())? {
-        repository.run(&[&["commit", "--quiet", "-m", &message(opened), "--"], &files[..]].concat())?;
+    let file = text(&file)?;
+    repository.run(&["add", "--", file])?;
+    if !repository.succeeds(&["diff", "--cached", "--quiet", "--", file])? {
+        repository.run(&["commit", "--quiet", "-m", &message(opened), "--", file])?;
     }
     if repository.line(&["remote"])?.is_empty() {
         tell("note: it is committed; this repository has no other to push to");

@@ -14,7 +14,7 @@ use crate::cli::context::{Context, tell};
 use crate::cli::disk::Disk;
 use crate::cli::error::Error;
 use crate::draw::escape::shown;
-use crate::session::{link_with, note_chain_sent, note_sent};
+use crate::session::{link_file, note_chain_sent, note_sent};
 
 /// Let no commit leave with a turn that was taken back here or takes the place of one that is there, and
 /// remember what leaves. The hook that `git init` sets up calls it, with what git tells it on standard input.
@@ -110,8 +110,8 @@ fn leaves(context: &Context, here: &str, objects: &[Object]) -> Result<(), Error
         .iter()
         .try_for_each(|opened| note_sent(&mut disk, opened, context.now()))?;
     for (_, bytes) in tables(objects.iter().cloned())? {
-        // A state that does not hold, or that was split, has no turn that was not in one before it.
-        if let Ok(chain) = link_with(&bytes, &()) {
+        // A state that does not hold has no turn that was not in one before it.
+        if let Ok(chain) = link_file(&bytes) {
             note_chain_sent(&mut disk, &chain, context.now())?;
         }
     }

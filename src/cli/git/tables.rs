@@ -8,11 +8,11 @@ use crate::chain::{Relation, compare, table_id};
 use crate::cli::context::Context;
 use crate::cli::error::Error;
 use crate::cli::json::hex;
-use crate::cli::open::{check_of, look};
+use crate::cli::open::look;
 use crate::draw::escape::shown;
-use crate::file::{File, looks_like_table, read};
+use crate::file::{looks_like_table, read};
 use crate::rules::Hash;
-use crate::session::{Opened, archive_name, signer, turns, without_counts};
+use crate::session::{Opened, open, signer, turns, without_counts};
 
 /// Something that is wrong with a file of a tree.
 #[derive(Default)]
@@ -21,8 +21,6 @@ pub(super) struct TreeFault {
     pub(super) invalid: Option<PathBuf>,
     /// The fault, in one line.
     pub(super) line: String,
-    /// The archive that the file needs, if that is not in the tree.
-    pub(super) lacks: Option<Name>,
     /// Whether the file has parted from the one that was there.
     pub(super) has_parted: bool,
     /// The table whose state would be replaced, and the file that had it.
@@ -35,7 +33,7 @@ pub(super) struct TreeFault {
 }
 
 impl TreeFault {
-    /// A fault that no archive mends.
+    /// A fault of no file alone.
     pub(super) fn new(line: String) -> Self {
         Self { line, ..Self::default() }
     }
@@ -65,8 +63,6 @@ pub(super) struct Checked {
     pub(super) tables: Vec<Opened>,
     /// The faults of the others.
     pub(super) wrong: Vec<TreeFault>,
-    /// The archives that are not in the tree, although a table there was checked: the home has the turns.
-    pub(super) lacking: Vec<Name>,
 }
 
 impl Checked {
@@ -75,19 +71,15 @@ impl Checked {
         let mut checked = Self::default();
         for name in names {
             let Some(bytes) = tree.bytes(name)?.filter(|bytes| looks_like_table(bytes)) else { continue };
-            let beside = |file: &str| tree.bytes(&name.beside(file)).ok().flatten().map(Ok);
             let path = name.path();
-            let lacks =
-                read(&bytes).ok().and_then(|file| archive_of(name, &file)).filter(|archive| !tree.holds(archive));
-            match check_of(context, &path, &bytes, &beside) {
+            match open(&path, &bytes, context.games) {
                 Ok(opened) => {
                     look(context, &opened.chain);
                     checked.tables.push(opened);
-                    checked.lacking.extend(lacks);
                 }
                 Err(fault) => {
                     let line = format!("{}: INVALID; {fault}", shown(&path));
-                    checked.wrong.push(TreeFault { invalid: Some(path), lacks, ..TreeFault::new(line) });
+                    checked.wrong.push(TreeFault { invalid: Some(path), ..TreeFault::new(line) });
                 }
             }
         }
@@ -123,7 +115,7 @@ impl Checked {
     }
 
     /// The tables that have parted from each other or from other files of the tree, and the other files that
-    /// do not hold any more, because their archive has gone.
+    /// do not hold.
     pub(super) fn beside(&self, context: &Context, tree: &Tree, names: &[Name]) -> Result<Vec<TreeFault>, Error> {
         let others = if self.tables.is_empty() { Vec::new() } else { self.others(tree, names)? };
         let Self { tables: others, mut wrong, .. } = Self::new(context, tree, &others)?;
@@ -139,11 +131,6 @@ impl Checked {
         }
         Ok(wrong)
     }
-}
-
-/// The archive that a file needs beside it, if turns of it were split off.
-fn archive_of(name: &Name, file: &File) -> Option<Name> {
-    (file.archived > 0).then(|| name.beside(&archive_name(&table_id(&file.header), file.archived)))
 }
 
 /// Why a state of a table must not take the place of another; nothing if it is the same one or continues it.

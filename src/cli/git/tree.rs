@@ -22,18 +22,6 @@ impl Name {
     pub(super) fn path(&self) -> PathBuf {
         PathBuf::from(String::from_utf8_lossy(&self.0).into_owned())
     }
-
-    /// A file in the same folder.
-    pub(super) fn beside(&self, file: &str) -> Self {
-        let folder = self.0.iter().rposition(|byte| *byte == b'/').map_or(0, |slash| slash + 1);
-        Self([&self.0[..folder], file.as_bytes()].concat())
-    }
-
-    /// The name without the folder.
-    pub(super) fn file(&self) -> String {
-        let file = self.0.rsplit(|byte| *byte == b'/').next().unwrap_or_default();
-        String::from_utf8_lossy(file).into_owned()
-    }
 }
 
 /// The plain files of a commit or of the index.

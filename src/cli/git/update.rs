@@ -51,9 +51,7 @@ impl Args {
             return Ok(ExitCode::SUCCESS);
         }
         wrong.iter().for_each(|wrong| tell(&wrong.line));
-        let hint = if wrong.iter().all(|wrong| wrong.lacks.is_some()) {
-            "commit the archive in the folder of its table, and push both".to_owned()
-        } else if !is_none(&self.old) && wrong.iter().any(|wrong| wrong.has_parted) {
+        let hint = if !is_none(&self.old) && wrong.iter().any(|wrong| wrong.has_parted) {
             format!("git pull shows the line there; {}", beside(&free_branch(&self.branch, &["refs/heads/"])?))
         } else {
             "git pull, look with bypost verify, and push states that continue the tables there".to_owned()

@@ -13,7 +13,7 @@ use crate::cli::read::bytes_of;
 use crate::draw::escape::shown;
 use crate::file::{BYTES, Fault, Place, base64_encode, looks_like_evidence, looks_like_table};
 use crate::post::Form;
-use crate::session::{Archives, Opened, ahead, open};
+use crate::session::{Opened, ahead, open};
 
 /// What was found in a file that holds.
 pub(in crate::cli) enum CheckedFile {
@@ -37,27 +37,17 @@ pub(in crate::cli) fn bytes(path: &Path) -> Result<Vec<u8>, Flaw> {
 }
 
 /// Checks the bytes of a file from beginning to end.
-pub(in crate::cli) fn check(
-    context: &Context,
-    path: &Path,
-    bytes: &[u8],
-    archives: &dyn Archives,
-) -> Result<Opened, Flaw> {
-    open(path, bytes, archives, context.games).map_err(|fault| Flaw::Fault(fault, is_table(bytes)))
+pub(in crate::cli) fn check(context: &Context, path: &Path, bytes: &[u8]) -> Result<Opened, Flaw> {
+    open(path, bytes, context.games).map_err(|fault| Flaw::Fault(fault, is_table(bytes)))
 }
 
 /// Checks the bytes of a file that is a table or evidence.
-pub(in crate::cli) fn found(
-    context: &Context,
-    path: &Path,
-    bytes: &[u8],
-    archives: &dyn Archives,
-) -> Result<CheckedFile, Flaw> {
+pub(in crate::cli) fn found(context: &Context, path: &Path, bytes: &[u8]) -> Result<CheckedFile, Flaw> {
     if looks_like_evidence(bytes) {
         let checked = evidence::checked(bytes);
         return checked.map(|fork| CheckedFile::Evidence(Box::new(fork))).map_err(|fault| Flaw::Fault(fault, true));
     }
-    check(context, path, bytes, archives).map(|opened| CheckedFile::Table(Box::new(opened)))
+    check(context, path, bytes).map(|opened| CheckedFile::Table(Box::new(opened)))
 }
 
 impl CheckedFile {

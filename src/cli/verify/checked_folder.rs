@@ -10,16 +10,14 @@ use rayon::prelude::*;
 
 use super::checked::{Flaw, bytes};
 use super::waiting_tables::{TOGETHER, UnprovenTable, WaitingTables};
-use crate::chain::{Chain, table_id};
+use crate::chain::Chain;
 use crate::cli::context::Context;
 use crate::cli::error::Error;
-use crate::cli::folder::Folder;
 use crate::cli::open::look;
 use crate::cli::verify::checked::why_unread;
 use crate::cli::walk::{Bounds, FoundFiles};
-use crate::file::{looks_like_table, read};
-use crate::rules::Hash;
-use crate::session::{Archives, Opened, is_archive_name, link_with};
+use crate::file::looks_like_table;
+use crate::session::{Opened, link_file};
 
 /// Where tables are looked for: also in homes, and deeper than anybody keeps any.
 const BOUNDS: Bounds = Bounds { depth: 256, homes: true };
@@ -51,8 +49,6 @@ pub(in crate::cli) enum FileVerdict {
     Table(Box<Opened>),
     /// Something that does not hold.
     Flawed(Flaw),
-    /// The archive of a table, which is checked with the files that need it.
-    Archive,
     /// Something in a folder that is no table.
     Other,
 }
@@ -145,9 +141,9 @@ fn check_some<T>(context: &Context, files: &[Listed], judged: impl Fn(&Path, Fil
 }
 
 /// The turns of a file that was checked before. It may have changed since.
-pub(in crate::cli) fn again(context: &Context, path: &Path) -> Result<Chain, Flaw> {
+pub(in crate::cli) fn again(path: &Path) -> Result<Chain, Flaw> {
     let bytes = bytes(path)?;
-    link_with(&bytes, &PlainArchives::of(context, path)).map_err(|fault| Flaw::Fault(fault, looks_like_table(&bytes)))
+    link_file(&bytes).map_err(|fault| Flaw::Fault(fault, looks_like_table(&bytes)))
 }
 
 impl Listed {
@@ -171,50 +167,16 @@ impl Listed {
             Ok(bytes) => bytes,
             Err(flaw) => return flawed(flaw),
         };
-        let name = self.path.file_name().unwrap_or_default().to_string_lossy();
-        let may_be_archive = !self.is_named() && name.starts_with("bypost-");
-        // Only the whole text tells for certain of which table a file is: parts of a header may stand below.
-        let id = may_be_archive.then(|| read(&bytes).ok()).flatten().map(|file| table_id(&file.header));
-        match id {
-            Some(id) if is_archive_name(&name, &id) => Begun::Done(FileVerdict::Archive),
-            _ if !self.is_named() && !looks_like_table(&bytes) => Begun::Done(FileVerdict::Other),
-            _ => match UnprovenTable::open(context, &self.path, &bytes, &PlainArchives::of(context, &self.path)) {
-                Ok(table) => Begun::Table(Box::new(table)),
-                Err(flaw) => flawed(flaw),
-            },
+        if !self.is_named() && !looks_like_table(&bytes) {
+            return Begun::Done(FileVerdict::Other);
+        }
+        match UnprovenTable::open(context, &self.path, &bytes) {
+            Ok(table) => Begun::Table(Box::new(table)),
+            Err(flaw) => flawed(flaw),
         }
     }
 }
 
 fn is_file(path: &Path) -> bool {
     fs::symlink_metadata(path).is_ok_and(|found| found.is_file())
-}
-
-/// The folder of a file, in which a link is no archive: it could lead anywhere.
-struct PlainArchives<'a> {
-    folder: Folder<'a>,
-    path: &'a Path,
-}
-
-impl<'a> PlainArchives<'a> {
-    fn of(context: &'a Context, file: &'a Path) -> Self {
-        Self { folder: Folder::of(&context.home, file), path: file }
-    }
-}
-
-impl Archives for PlainArchives<'_> {
-    fn archive(&self, name: &str) -> Option<Result<Vec<u8>, String>> {
-        match fs::symlink_metadata(self.path.with_file_name(name)) {
-            Ok(found) if !found.is_file() => Some(Err("is not a plain file".to_owned())),
-            _ => self.folder.archive(name),
-        }
-    }
-
-    fn copy(&self, table: &Hash) -> Option<Vec<u8>> {
-        self.folder.copy(table)
-    }
-
-    fn length(&self, name: &str, table: &Hash) -> usize {
-        self.folder.length(name, table)
-    }
 }

@@ -15,7 +15,6 @@ use serde_json::{Value, json};
 use crate::cli::commands::evidence;
 use crate::cli::context::{Context, say, tell, warn};
 use crate::cli::error::Error;
-use crate::cli::folder::Folder;
 use crate::cli::open::{look, look_before};
 use crate::cli::verify::checked::Judged;
 use crate::cli::verify::checked::{CheckedFile, Flaw, as_json, bytes, found, odd};
@@ -55,9 +54,9 @@ impl Args {
         let mut results = Vec::new();
         for path in &self.files {
             let result = bytes(path).and_then(|bytes| {
-                let found = found(context, path, &bytes, &Folder::of(&context.home, path));
+                let found = found(context, path, &bytes);
                 if let Err(Flaw::Fault(fault, _)) = &found {
-                    look_before(context, path, &bytes, fault);
+                    look_before(context, &bytes, fault);
                 }
                 found
             });

@@ -10,7 +10,6 @@ use crate::chain::Link;
 use crate::cli::commands::evidence;
 use crate::cli::context::{Context, say};
 use crate::cli::error::Error;
-use crate::cli::folder::Folder;
 use crate::cli::json::turn_in_short;
 use crate::cli::open::look;
 use crate::cli::read::bytes_of;
@@ -48,7 +47,7 @@ pub(in crate::cli) fn run(context: &Context, files: &[PathBuf]) -> Result<ExitCo
 
 fn finding(context: &Context, path: &Path) -> Finding {
     match bytes_of(path, BYTES) {
-        Ok(bytes) => examine(&bytes, &Folder::of(&context.home, path), context.games),
+        Ok(bytes) => examine(&bytes, context.games),
         Err(error) => {
             let fault = Fault::file(why_unread(&error));
             // As without a report, a file that is too long may still be a table.

@@ -27,7 +27,6 @@ pub(in crate::cli) struct KeptCounts {
     pub(in crate::cli) tip: Option<Tip>,
     is_over: bool,
     is_witnessed: bool,
-    is_archive: bool,
 }
 
 impl KeptCounts {
@@ -41,7 +40,6 @@ impl KeptCounts {
             tip: None,
             is_over: false,
             is_witnessed: false,
-            is_archive: matches!(seen, FileVerdict::Archive),
         };
         match seen {
             FileVerdict::Table(opened) => {
@@ -55,7 +53,7 @@ impl KeptCounts {
                 kept.fault = Some(flaw.in_words(path));
                 kept.way_out = flaw.way_out(path);
             }
-            FileVerdict::Archive | FileVerdict::Other => {}
+            FileVerdict::Other => {}
         }
         kept
     }
@@ -71,7 +69,6 @@ pub(in crate::cli) struct Totals {
     valid: usize,
     invalid: usize,
     unread: usize,
-    archives: usize,
     others: usize,
 }
 
@@ -84,7 +81,6 @@ impl Totals {
                 Judged::Invalid | Judged::Forked => &mut totals.invalid,
                 Judged::NoTable => &mut totals.unread,
                 Judged::Valid if kept.tip.is_some() => &mut totals.valid,
-                Judged::Valid if kept.is_archive => &mut totals.archives,
                 Judged::Valid => &mut totals.others,
             } += 1;
         }
@@ -109,7 +105,6 @@ impl Totals {
         let all = [
             (self.invalid, format!("{} invalid", self.invalid)),
             (self.unread, format!("{} no table or unread", self.unread)),
-            (self.archives, counted(self.archives, "archive")),
             (self.others, format!("{} passed over", self.others)),
         ];
         let files: String = all.iter().filter(|(count, _)| *count > 0).map(|(_, words)| format!(", {words}")).collect();
@@ -126,7 +121,6 @@ impl Totals {
             "valid": self.valid,
             "invalid": self.invalid,
             "unread": self.unread,
-            "archives": self.archives,
             "passed_over": self.others,
         })
     }

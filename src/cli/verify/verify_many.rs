@@ -35,7 +35,7 @@ pub(in crate::cli) fn run(context: &Context, named: &[PathBuf]) -> Result<ExitCo
         return Err(error);
     }
     let (mut partings, mut changed) = (Vec::new(), Vec::new());
-    for parting in self::partings(context, &files, &kept) {
+    for parting in self::partings(&files, &kept) {
         match parting {
             Ok(parting) => partings.push(parting),
             Err(line) => changed.push(line),
@@ -72,7 +72,7 @@ fn line_of(context: &Context, path: &Path, seen: &FileVerdict) -> Option<Value> 
             value["table"] = Value::Null;
             Some(value)
         }
-        FileVerdict::Archive | FileVerdict::Other => None,
+        FileVerdict::Other => None,
     }
 }
 
@@ -95,12 +95,12 @@ impl Parting {
 
 /// The files that have parted from the newest of their table, in order, or that hold no longer. Only files of
 /// tables with several states are opened again, two at a time.
-fn partings(context: &Context, files: &[Listed], kept: &[KeptCounts]) -> Vec<Result<Parting, String>> {
+fn partings(files: &[Listed], kept: &[KeptCounts]) -> Vec<Result<Parting, String>> {
     let tips: Vec<Option<Tip>> = kept.iter().map(|kept| kept.tip).collect();
     let mut tables: Vec<FilesOfTable> = by_table(&tips).into_values().filter(|of| !of.others.is_empty()).collect();
     tables.sort_by_key(|of| of.newest);
     let path = |at: usize| files[at].path.as_path();
-    let chain = |at: usize| again(context, path(at)).map_err(|flaw| flaw.in_words(path(at)));
+    let chain = |at: usize| again(path(at)).map_err(|flaw| flaw.in_words(path(at)));
     let of_table = |of: &FilesOfTable| {
         let newest = match chain(of.newest) {
             Ok(newest) => newest,

@@ -5,7 +5,7 @@ use std::path::Path;
 use super::checked::{Flaw, is_table};
 use crate::cli::context::Context;
 use crate::file::Fault;
-use crate::session::{Archives, Opened, Unproven};
+use crate::session::{Opened, Unproven};
 
 /// How many files are checked together at most. More would spare little, and one core would do the work of
 /// others.
@@ -26,9 +26,9 @@ pub(super) struct UnprovenTable {
 
 impl UnprovenTable {
     /// Checks the bytes of a file but for its last proofs.
-    pub(super) fn open(context: &Context, path: &Path, bytes: &[u8], archives: &dyn Archives) -> Result<Self, Flaw> {
+    pub(super) fn open(context: &Context, path: &Path, bytes: &[u8]) -> Result<Self, Flaw> {
         let is_table = is_table(bytes);
-        let table = Unproven::open(path, bytes, archives, context.games);
+        let table = Unproven::open(path, bytes, context.games);
         let table = table.map_err(|fault| Flaw::Fault(fault, is_table))?;
         Ok(Self { table, bytes: bytes.len(), is_table })
     }

@@ -29,12 +29,11 @@ impl MailScan {
         let mut name = Sha256::new();
         // The header is in the id, and with it in every hash.
         name.update(id);
-        name.update(file.archived.to_be_bytes());
         for turn in &file.turns {
             name.update(turn_hash(&id, turn));
             name.update(turn.signature);
         }
-        let turns = file.archived + file.turns.len();
+        let turns = file.turns.len();
         let state = State { turns, head, repairs, text: Some(text), name: name.finalize().into() };
         // Other tables of the same mail may be known.
         let Some(place) = self.place(id, file.header)? else { return Ok(()) };

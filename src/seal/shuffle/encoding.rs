@@ -7,7 +7,7 @@ use super::multiexp::Diagonal;
 use super::proof::{Hadamard, ShuffleProof};
 use super::shape::RowShape;
 use super::{multiexp, single_value, zero};
-use crate::rules::{CARDS, Rows};
+use crate::rules::CARDS;
 
 /// Why bytes are no proof of a shuffle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
@@ -19,7 +19,7 @@ pub enum ProofError {
     /// Not the length of a proof about the cards.
     #[error("{0} bytes are not the length of the proof")]
     Length(usize),
-    /// Another number of rows than proofs of so many cards have at the table.
+    /// Another number of rows than proofs of so many cards have.
     #[error("a proof with {found} rows, not {wanted}")]
     Rows {
         /// The number in the proof.
@@ -61,16 +61,16 @@ impl ShuffleProof {
         all.into_iter().flat_map(Scalar::as_bytes).copied().collect()
     }
 
-    /// Reads a proof about so many cards at a table that has agreed on rows.
+    /// Reads a proof about so many cards.
     ///
     /// # Errors
     /// Another number of rows, another length, a part that is not canonical, or a neutral point: an honest
     /// prover's points are as good as uniform.
-    pub fn decode(bytes: &[u8], cards: usize, rows: Rows) -> Result<Self, ProofError> {
+    pub fn decode(bytes: &[u8], cards: usize) -> Result<Self, ProofError> {
         if !(1..=CARDS).contains(&cards) {
             return Err(ProofError::Cards(cards));
         }
-        Self::decode_shaped(bytes, RowShape::of(cards, rows))
+        Self::decode_shaped(bytes, RowShape::of(cards))
     }
 
     pub(super) fn decode_shaped(bytes: &[u8], shape: RowShape) -> Result<Self, ProofError> {

@@ -53,7 +53,7 @@ pub(super) struct Challenges {
 impl ShuffleProof {
     /// Proves a shuffle that [`TableKey::shuffle`] has made of the same values, of one card or more.
     pub fn prove(key: &TableKey, shuffle: &Shuffle<'_>, after: &Deck, witness: &Witness) -> Self {
-        let shape = RowShape::of(witness.order.len(), shuffle.rows);
+        let shape = RowShape::of(witness.order.len());
         let statement = shuffle.statement(&key.public(), after, shape);
         let mut nonces = key.stream("shuffle nonces", &statement);
         // Padding stays where it is.
@@ -133,7 +133,7 @@ impl ShuffleProof {
         }
     }
 
-    /// The equations for decks of as many cards, whatever number of rows the table proves shuffles in.
+    /// The equations for decks of as many cards, whatever number of rows the proof has.
     pub(super) fn equations_of(&self, author_key: &Point, shuffle: &Shuffle<'_>, after: &Deck) -> Vec<Equation> {
         let mut sent = Sent::new(shuffle.statement(author_key, after, self.shape));
         let challenges = self.challenges(&mut sent);

@@ -1,7 +1,5 @@
 //! How many rows the cards of a shuffle stand in, and how long the proof is then.
 
-use crate::rules::Rows;
-
 /// The cards of a shuffle in rows of one length: the paper's N, m and n. The places after the last card hold
 /// padding.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -11,16 +9,12 @@ pub(super) struct RowShape {
 }
 
 impl RowShape {
-    /// So many cards in rows as a table has agreed on.
-    pub(super) fn of(cards: usize, rows: Rows) -> Self {
-        let one = Self::with_rows(cards, 1);
-        match rows {
-            Rows::One => one,
-            // The first of the shortest has the fewest rows.
-            Rows::Shortest => {
-                (1..=cards).map(|rows| Self::with_rows(cards, rows)).min_by_key(Self::words).unwrap_or(one)
-            }
-        }
+    /// So many cards in as many rows as make the proof shortest, and in the fewest of these. A shuffler has no
+    /// choice.
+    pub(super) fn of(cards: usize) -> Self {
+        // The first of the shortest has the fewest rows.
+        let shortest = (1..=cards).map(|rows| Self::with_rows(cards, rows)).min_by_key(Self::words);
+        shortest.unwrap_or(Self::with_rows(cards, 1))
     }
 
     /// So many cards in so many rows, at least one.
@@ -83,7 +77,7 @@ mod tests {
     #[test]
     fn lengths_are_those_of_the_page() {
         for cards in 3..=CARDS {
-            let one = RowShape::of(cards, Rows::One);
+            let one = RowShape::with_rows(cards, 1);
             assert_eq!((one.rows(), one.points(), one.scalars()), (1, 9, 3 * cards + 4));
             for rows in 2..=cards / 2 {
                 let shape = RowShape::with_rows(cards, rows);
@@ -95,10 +89,10 @@ mod tests {
     /// Each number of rows, from the first number of cards on that has it.
     #[test]
     fn rows_are_those_of_the_page() {
-        let rows = |cards| RowShape::of(cards, Rows::Shortest).rows();
+        let rows = |cards| RowShape::of(cards).rows();
         let mut changes: Vec<(usize, usize)> = Vec::new();
         for cards in 1..=CARDS {
-            assert!(RowShape::of(cards, Rows::Shortest).places() <= CARDS, "{cards} cards");
+            assert!(RowShape::of(cards).places() <= CARDS, "{cards} cards");
             if changes.last().is_none_or(|last| last.1 != rows(cards)) {
                 changes.push((cards, rows(cards)));
             }
@@ -107,7 +101,7 @@ mod tests {
         let to_85 = [(53, 5), (56, 4), (57, 5), (66, 6), (67, 5), (71, 6), (73, 5), (76, 6), (79, 5), (81, 6), (85, 5)];
         let to_120 = [(86, 6), (91, 7), (92, 6), (97, 7), (99, 6), (103, 7), (106, 6), (109, 7), (113, 6), (115, 7)];
         assert_eq!(changes, [&to_55[..], &to_85, &to_120, &[(120, 8)]].concat());
-        let bytes = |cards| 1 + 32 * RowShape::of(cards, Rows::Shortest).words();
+        let bytes = |cards| 1 + 32 * RowShape::of(cards).words();
         assert_eq!([24, 36, 52, 69, 108, 120].map(bytes), [2625, 3137, 3777, 4289, 5281, 5505]);
     }
 }

@@ -4,7 +4,7 @@ use super::super::context::Context;
 use super::super::deck::Deck;
 use super::super::point::Point;
 use super::shape::RowShape;
-use crate::rules::{Rows, Transcript};
+use crate::rules::Transcript;
 
 /// Everything public that a shuffle is made from, but for the key of its maker.
 #[derive(Clone, Copy, Debug)]
@@ -17,14 +17,12 @@ pub struct Shuffle<'a> {
     pub lot: u32,
     /// The deck that goes in.
     pub before: &'a Deck,
-    /// In how many rows the table proves shuffles.
-    pub rows: Rows,
 }
 
 impl Shuffle<'_> {
     /// How the cards stand for the proof.
     pub(super) fn shape(&self) -> RowShape {
-        RowShape::of(self.before.pairs().len(), self.rows)
+        RowShape::of(self.before.pairs().len())
     }
 
     /// T⁻: the values that the shuffle itself is made from: its place, X of the seat, Y, and the deck that

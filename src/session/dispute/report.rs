@@ -1,13 +1,12 @@
 //! What can be said of files that somebody disputes: what holds, what does not and who made it, and where two
 //! files of one table part.
 
-use crate::chain::{Chain, Fork, LinkedChains, link_beyond, next, prove};
+use crate::chain::{Chain, Fork, link, next, prove};
 use crate::file::{Fault, File, Place, Turn, looks_like_evidence, looks_like_table, read_evidence};
 use crate::rules::Games;
 use crate::seal::PublicIdentity;
-use crate::session::files::archive::{Archives, whole};
 use crate::session::opened::parsed;
-use crate::session::{Opened, open, open_early};
+use crate::session::{Opened, open};
 use crate::table::{Table, replay};
 
 /// One file that was examined.
@@ -17,7 +16,7 @@ pub struct Finding {
     /// Whether the file holds.
     pub verdict: Verdict,
     /// The turns that hold and the table after them. For a file that fails it is what was before its first
-    /// fault; none if not even its header holds, or if the turns that were split off are not here.
+    /// fault; none if not even its header holds.
     pub ground: Option<Ground>,
 }
 
@@ -69,7 +68,7 @@ pub enum Maker {
 
 /// Examines the bytes of a file that may be a table of one of these games.
 #[must_use]
-pub fn examine(bytes: &[u8], archives: &dyn Archives, games: Games) -> Finding {
+pub fn examine(bytes: &[u8], games: Games) -> Finding {
     if looks_like_evidence(bytes) {
         let verdict = match read_evidence(bytes).and_then(|evidence| prove(&evidence)) {
             Ok(fork) => Verdict::Evidence(Box::new(fork)),
@@ -77,7 +76,7 @@ pub fn examine(bytes: &[u8], archives: &dyn Archives, games: Games) -> Finding {
         };
         return Finding { verdict, ground: None };
     }
-    let fault = match open("-", bytes, archives, games) {
+    let fault = match open("-", bytes, games) {
         Ok(Opened { chain, table, drawn, .. }) => {
             return Finding { verdict: Verdict::Valid, ground: Some(Ground { chain, table, is_drawn: drawn }) };
         }
@@ -88,29 +87,18 @@ pub fn examine(bytes: &[u8], archives: &dyn Archives, games: Games) -> Finding {
     let file = match parsed(bytes) {
         Ok(file) => file,
         Err(fault) if looks_like_table(bytes) => {
-            let before = before(bytes, &fault).and_then(|before| ground(&parsed(before).ok()?, archives, games).ok());
+            let before = before(bytes, &fault).and_then(|before| ground(parsed(before).ok()?, games).ok());
             return anybody(fault, before);
         }
         Err(fault) => return Finding { verdict: Verdict::NoTable(fault), ground: None },
     };
-    if let Ok(Opened { chain, table, .. }) = open_early("-", bytes, archives, games) {
-        // Its turns hold, but more of them were split off than should have been.
-        return anybody(fault, Some(Ground { chain, table, is_drawn: true }));
-    }
-    // A turn that was split off is judged as if it stood in the file.
-    let whole = whole(archives, file.clone(), &mut LinkedChains::default());
-    let file = whole.map_or(file, |chain| chain.up_to(chain.links.len()).file());
-    first_fault(file, fault, archives, games)
+    first_fault(file, fault, games)
 }
 
 /// What stands before the turn of a text that cannot be read, if it is known which turn that is.
 fn before<'a>(bytes: &'a [u8], fault: &Fault) -> Option<&'a [u8]> {
     const BEGIN: &[u8] = b"[[turn]]";
     let lines = || bytes.split_inclusive(|byte| *byte == b'\n');
-    // Without all turns in the file, their places do not tell their numbers.
-    if lines().any(|line| line.starts_with(b"archived")) {
-        return None;
-    }
     let mut at = 0;
     let starts: Vec<(usize, usize)> = lines()
         .enumerate()
@@ -128,11 +116,11 @@ fn before<'a>(bytes: &'a [u8], fault: &Fault) -> Option<&'a [u8]> {
 }
 
 /// Looks for the first fault of a file that has one: the turns before it hold.
-fn first_fault(mut file: File, mut fault: Fault, archives: &dyn Archives, games: Games) -> Finding {
+fn first_fault(mut file: File, mut fault: Fault, games: Games) -> Finding {
     while let Some(index) = index_of(&fault, &file) {
         let turn = file.turns[index].clone();
         file.turns.truncate(index);
-        match ground(&file, archives, games) {
+        match ground(file.clone(), games) {
             Ok(ground) => {
                 let maker = next(&ground.chain, turn.clone())
                     .map_or(Maker::Anybody, |link| Maker::Signer(Box::new(link.author)));
@@ -154,7 +142,7 @@ fn index_of(fault: &Fault, file: &File) -> Option<usize> {
     let Place::Turn { number, .. } = fault.place else { return None };
     // A fault names the number that a turn claims. The first wrong number is itself a fault.
     let number_at = |index: usize| file.turns[index].number as usize;
-    let misnumbered = (0..file.turns.len()).find(|index| number_at(*index) != file.archived + index + 1);
+    let misnumbered = (0..file.turns.len()).find(|index| number_at(*index) != index + 1);
     let named = (0..file.turns.len()).find(|index| number_at(*index) == number as usize);
     match (misnumbered, named) {
         (Some(wrong), Some(named)) => Some(wrong.min(named)),
@@ -162,15 +150,15 @@ fn index_of(fault: &Fault, file: &File) -> Option<usize> {
     }
 }
 
-fn ground(file: &File, archives: &dyn Archives, games: Games) -> Result<Ground, Fault> {
-    let chain = whole(archives, file.clone(), &mut LinkedChains::default())?;
+fn ground(file: File, games: Games) -> Result<Ground, Fault> {
+    let chain = link(file)?;
     let table = replay(&chain, games)?;
     Ok(Ground { chain, table, is_drawn: true })
 }
 
 /// The keys that have signed a header by joining, if the turns of the file hold for it.
 fn joined(file: &File) -> Maker {
-    let linked = link_beyond(&mut LinkedChains::default(), File { archived: 0, ..file.clone() });
+    let linked = link(file.clone());
     match linked.map(|chain| chain.links) {
         Ok(links) if !links.is_empty() => {
             let joins = links.iter().filter(|link| link.turn.join.is_some());

@@ -2,7 +2,6 @@
 
 use std::path::Path;
 
-use super::archive::is_archive_name;
 use crate::chain::table_id;
 use crate::file::read;
 use crate::kit::hex;
@@ -36,13 +35,7 @@ fn plain(game: &str) -> String {
     game.chars().filter(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || *c == '-').collect()
 }
 
-/// Whether a file has the name of an archive of a table, or of another branch that was kept: nobody goes on
-/// with those.
-pub fn is_set_aside(name: &str, id: &Hash) -> bool {
-    is_archive_name(name, id) || is_branch(Path::new(name), id)
-}
-
-/// Whether a file has the name under which another branch of its table is kept.
+/// Whether a file has the name under which another branch of its table is kept: nobody goes on with it.
 pub fn is_branch(path: &Path, id: &Hash) -> bool {
     let mark = format!("-{}-fork-", &hex(id)[..8]);
     path.file_name().is_some_and(|name| name.to_string_lossy().contains(&mark))
@@ -52,17 +45,13 @@ pub fn is_branch(path: &Path, id: &Hash) -> bool {
 pub fn table_of(bytes: &[u8]) -> Option<Hash> {
     let text = std::str::from_utf8(bytes).ok()?;
     let turns = text.find("\n[[turn]]").or_else(|| text.find("\r[[turn]]")).unwrap_or(text.len());
-    // A header without turns must not say that turns were split off.
-    let lines = text[..turns].lines().filter(|line| !line.starts_with("archived"));
-    let header = lines.map(|line| format!("{line}\n")).collect::<String>();
-    let file = read(header.as_bytes()).or_else(|_| read(bytes)).ok()?;
+    let file = read(&bytes[..turns]).or_else(|_| read(bytes)).ok()?;
     Some(table_id(&file.header))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::session::archive_name;
 
     /// Names that Windows gives to devices, whatever stands after a dot in them.
     const DEVICES: [&str; 7] = ["con", "prn", "aux", "nul", "com1", "lpt1", "conin$"];
@@ -75,7 +64,6 @@ mod tests {
                 file_name(game, &id, 1),
                 file_name(game, &id, 2),
                 branch_name(game, &id, &head, 3),
-                archive_name(&id, 20),
                 #[cfg(feature = "draft")]
                 armor_name(game, &id, 7, 1),
             ] {

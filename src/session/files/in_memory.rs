@@ -3,8 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
-use super::archive::Archives;
-use super::file_name::{is_branch, is_set_aside, table_of};
+use super::file_name::{is_branch, table_of};
 use crate::file::Fault;
 use crate::rules::Hash;
 use crate::session::{Change, KeyFile, KnownNames, Memory, Orders, Snapshot, Store, Tables, Viewer};
@@ -140,7 +139,7 @@ impl FilesInMemory {
         if let Some(id) = table_of(text.as_bytes()) {
             if is_branch(path, &id) {
                 self.branches.insert(path.to_owned(), id);
-            } else if !is_set_aside(&path.to_string_lossy(), &id) {
+            } else {
                 self.ids.insert(path.to_owned(), id);
             }
         }
@@ -153,17 +152,11 @@ impl FilesInMemory {
     }
 }
 
-impl Archives for FilesInMemory {
-    fn archive(&self, name: &str) -> Option<Result<Vec<u8>, String>> {
-        self.files.get(Path::new(name)).map(|text| Ok(text.clone().into_bytes()))
-    }
-
+impl Tables for FilesInMemory {
     fn copy(&self, table: &Hash) -> Option<Vec<u8>> {
         self.copies.get(table).map(|text| text.clone().into_bytes())
     }
-}
 
-impl Tables for FilesInMemory {
     fn files(&self, table: &Hash) -> Vec<PathBuf> {
         self.ids.iter().filter(|(_, id)| *id == table).map(|(path, _)| path.clone()).collect()
     }

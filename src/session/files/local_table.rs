@@ -34,7 +34,7 @@ impl LocalTable {
         let mut broken = None;
         for path in tables.files(id) {
             let read = tables.read(&path).map_err(Fault::file);
-            let opened = match read.and_then(|bytes| checker.check_own(tables, &path, &bytes, budget)) {
+            let opened = match read.and_then(|bytes| checker.check_own(&path, &bytes, budget)) {
                 Ok(opened) => opened,
                 Err(fault) => {
                     broken = broken.or(Some((path, fault)));

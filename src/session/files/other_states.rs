@@ -3,11 +3,10 @@
 
 use std::path::{Path, PathBuf};
 
-use super::archive::chain_in;
 use crate::chain::{Chain, Relation, compare};
 use crate::file::{Tail, read_tail};
 use crate::rules::Games;
-use crate::session::{Memory, Store, Tables, open};
+use crate::session::{Memory, Store, Tables, link_file, open_trusting};
 
 /// What else is known here of the table of a file.
 #[derive(Clone, Debug, Default)]
@@ -44,14 +43,15 @@ impl OtherStates {
         let id = chain.id;
         let is_other = |path: &PathBuf| path.file_name() != file.file_name();
         let state = |path: PathBuf| {
-            let chain = open(&path, &tables.read(&path).ok()?, tables, games).ok()?.chain;
+            let chain =
+                open_trusting(&path, &tables.read(&path).ok()?, &|table| tables.checked(table), games).ok()?.chain;
             Some(OtherState { path: Some(path), chain })
         };
         let files = tables.branches(&id).into_iter().chain(tables.files(&id)).filter(is_other);
         let mut states: Vec<OtherState> = files.filter_map(state).collect();
         if store.memory(&id)?.is_some_and(|memory| memory.is_lacking(chain)) {
             let kept = store.copies(&id)?;
-            let kept = kept.iter().filter_map(|text| chain_in(text.as_bytes()));
+            let kept = kept.iter().filter_map(|text| link_file(text.as_bytes()).ok());
             states.extend(kept.map(|chain| OtherState { path: None, chain }));
         }
         let tails = store.tails(&id)?;

@@ -2,8 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use super::archive::Archives;
-use crate::chain::Chain;
+use crate::chain::{Chain, CheckedTurns};
 use crate::file::{Fault, Time};
 use crate::rules::Hash;
 use crate::seal::PublicIdentity;
@@ -51,8 +50,6 @@ pub struct Change<'c> {
     pub file: Option<String>,
     /// The memory to be kept when the file is written.
     pub memory_after: Option<Memory>,
-    /// Whether the file needs another archive than the one before: turns were split off, or have come back.
-    pub is_split_anew: bool,
 }
 
 impl<'c> Change<'c> {
@@ -67,7 +64,6 @@ impl<'c> Change<'c> {
             known: None,
             file: None,
             memory_after: None,
-            is_split_anew: false,
         }
     }
 }
@@ -175,9 +171,17 @@ impl<S: Store> Store for &mut S {
 }
 
 /// Where tables lie, each file under a path: a folder of a disk, or whatever stands for one.
-pub trait Tables: Archives {
-    /// The files of a table that somebody could go on with: neither archives nor other branches that were
-    /// kept.
+pub trait Tables {
+    /// The whole table as it was kept when a turn was signed here last, if it can be read.
+    fn copy(&self, table: &Hash) -> Option<Vec<u8>>;
+
+    /// What this home remembers to have checked whole of a table. Whoever is asked to judge does not ask for
+    /// it.
+    fn checked(&self, _table: &Hash) -> Vec<CheckedTurns> {
+        Vec::new()
+    }
+
+    /// The files of a table that somebody could go on with: not the other branches that were kept.
     fn files(&self, table: &Hash) -> Vec<PathBuf>;
 
     /// The files in which other branches of a table were kept.

@@ -11,8 +11,6 @@ pub struct Committed {
     /// How many turns there were before.
     pub(in crate::session) from: usize,
     pub(crate) next_is_own: bool,
-    /// Whether turns were split off from the file.
-    pub(in crate::session) is_split_anew: bool,
 }
 
 /// Why nothing was written.
@@ -36,12 +34,6 @@ impl Committed {
     #[must_use]
     pub fn new_turns(&self) -> &[Link] {
         &self.opened.chain.links[self.from..]
-    }
-
-    /// Whether turns were split off from the file into an archive.
-    #[must_use]
-    pub fn is_split_anew(&self) -> bool {
-        self.is_split_anew
     }
 
     /// Whether the seat that is awaited now has its key here.

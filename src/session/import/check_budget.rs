@@ -82,8 +82,8 @@ pub(in crate::session) fn to_read(bytes: usize) -> usize {
     bytes / BYTES + 1
 }
 
-/// The time to parse and link an archive of so many bytes.
-pub(in crate::session) fn to_rejoin(bytes: usize) -> usize {
+/// The time to parse and link a file of so many bytes.
+pub(in crate::session) fn to_parse_and_link(bytes: usize) -> usize {
     bytes / LINKED
 }
 

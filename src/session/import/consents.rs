@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, HashMap};
 use std::path::PathBuf;
 
 use super::Import;
-use crate::chain::Chain;
+use crate::chain::{Chain, CheckedTurns};
 use crate::file::{Agreed, Consent, Fault, Hint, Time};
 use crate::kit::hex;
 use crate::post::MailScan;
@@ -60,7 +60,7 @@ where
     fn agreed(&mut self, id: &Hash, consents: &[&Consent], now: Time, budget: &mut CheckBudget) -> Taken {
         let known = self.agreeing.remove(id).flatten();
         let rests_on_known = |one: &Consent| known.as_ref().is_some_and(|known| rests_on(&known.chain, one));
-        let mut files = Files::new(self.games);
+        let mut files = Files::new(self.games, self.tables.checked(id));
         if !consents.iter().all(|consent| rests_on_known(consent)) {
             files = self.linked(id, budget);
         }
@@ -97,10 +97,10 @@ where
     /// The files of a table whose turns follow one another, the longest first; their rules are not checked
     /// yet.
     fn linked(&self, id: &Hash, budget: &mut CheckBudget) -> Files {
-        let mut files = Files { was_first: budget.is_fresh(), ..Files::new(self.games) };
+        let mut files = Files { was_first: budget.is_fresh(), ..Files::new(self.games, self.tables.checked(id)) };
         for path in self.tables.files(id) {
             let Ok(bytes) = self.tables.read(&path) else { continue };
-            match files.checker.link_own(self.tables, &bytes, budget) {
+            match files.checker.link_own(&bytes, budget) {
                 Ok(chain) => files.linked.push((path, bytes, chain)),
                 Err(why) => files.fault = Some(why),
             }
@@ -130,8 +130,8 @@ struct Files {
 }
 
 impl Files {
-    fn new(games: Games) -> Self {
-        Self { checker: StateChecker::new(games), linked: Vec::new(), fault: None, was_first: false }
+    fn new(games: Games, records: Vec<CheckedTurns>) -> Self {
+        Self { checker: StateChecker::new(games, records), linked: Vec::new(), fault: None, was_first: false }
     }
 
     /// The longest file that follows the rules, of those that hold the last turn of the one with this place,

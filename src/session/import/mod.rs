@@ -14,8 +14,6 @@ mod placing;
 mod rooms;
 mod tails;
 
-pub use placing::keep_archive;
-
 use std::borrow::Cow;
 use std::collections::{HashMap, HashSet};
 
@@ -137,7 +135,7 @@ where
         tails: Vec<&BroughtTail>,
         budget: &mut CheckBudget,
     ) -> Result<Imported, Fault> {
-        let mut checker = StateChecker::new(self.games);
+        let mut checker = StateChecker::new(self.games, self.tables.checked(&brought.id));
         let local = match self.here(&brought.id, &mut checker, budget) {
             Ok(local) => local,
             Err(in_the_way) => return Ok(*in_the_way),
@@ -204,9 +202,8 @@ where
         checker: &mut StateChecker,
         budget: &mut CheckBudget,
     ) -> Result<ChosenState, (Option<Hint>, Vec<String>)> {
-        // The archive of a table would lie beside this file.
         let path = self.tables.path("table.toml");
-        let mut selector = StateSelector::new(self.tables, &path, self.progress, checker, budget);
+        let mut selector = StateSelector::new(&path, self.progress, checker, budget);
         let Some((opened, repairs)) = selector.newest(brought, &tails.runs) else {
             return Err((selector.hint.take(), selector.others()));
         };

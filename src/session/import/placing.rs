@@ -7,16 +7,15 @@ use super::Import;
 use crate::chain::{Chain, Link, Relation, compare};
 use crate::draw::escape::shown;
 use crate::file::Fault;
-use crate::rules::{Games, Seat};
+use crate::rules::Seat;
 use crate::session::agreement::objection::put_out_in;
 use crate::session::dispute::relation::in_words;
-use crate::session::files::archive::{Archive, chain_in};
 use crate::session::files::file_name::{branch_name, file_name};
 use crate::session::import::imported::{LOST, Outcome};
 use crate::session::view::ahead::check_on_time;
 use crate::session::view::story;
 use crate::session::view::story::{Reader, TurnStory};
-use crate::session::{Guard, LeftLine, Opened, Refusal, Store, Tables, open};
+use crate::session::{Guard, LeftLine, Opened, Refusal, Store, Tables, link_file, open};
 
 /// What is done, with which file, and the news in it.
 type Done = (Outcome, Option<PathBuf>, Vec<String>);
@@ -69,7 +68,6 @@ where
                     let story = story::beyond(&opened.chain, local.table.clone(), &Reader::default())?;
                     let mut news: Vec<String> = story.iter().flat_map(TurnStory::lines).collect();
                     news.extend(self.lost(&opened.chain)?);
-                    self.keep_archive(opened)?;
                     self.tables.replace(&local.path, &opened.text())?;
                     (Outcome::Updated(turns), news)
                 }
@@ -102,7 +100,6 @@ where
     fn replace(&mut self, local: &Opened, opened: &Opened, first: &Link) -> Result<(usize, Vec<String>), Fault> {
         let shared = first.turn.number as usize - 1;
         let story = story::since(&opened.table, &opened.chain, shared, &Reader::default())?;
-        self.keep_archive(opened)?;
         self.tables.replace(&local.path, &opened.text())?;
         Ok((shared, story.iter().flat_map(TurnStory::lines).collect()))
     }
@@ -125,7 +122,7 @@ where
         // Whether a person goes on with another line is asked when something is signed.
         let copies = if memory.is_lacking(chain) { self.store.copies(&chain.id) } else { Ok(Vec::new()) };
         let kept: Vec<Chain> =
-            copies.map_err(Into::into)?.iter().filter_map(|text| chain_in(text.as_bytes())).collect();
+            copies.map_err(Into::into)?.iter().filter_map(|text| link_file(text.as_bytes()).ok()).collect();
         let has_parted = |line: &LeftLine| local.is_none_or(|local| local.links.len() > line.stem);
         Ok(match memory.guard(chain, &kept) {
             Ok(Guard::OtherLine(lines)) if !lines.iter().all(has_parted) => {
@@ -176,7 +173,6 @@ where
             return Ok((Outcome::Refused(fault), None, Vec::new()));
         }
         let (game, id) = (&opened.chain.header.game, &opened.chain.id);
-        self.keep_archive(opened)?;
         let text = opened.text();
         for number in 1..=u32::MAX {
             let path = self.tables.path(&file_name(game, id, number));
@@ -192,7 +188,7 @@ where
     fn keep(&mut self, branch: &Opened) -> Result<PathBuf, Fault> {
         let chain = &branch.chain;
         let path = |tables: &T, number| tables.path(&branch_name(&chain.header.game, &chain.id, &chain.head(), number));
-        let text = branch.whole_text();
+        let text = branch.text();
         for number in 1..=NAMES {
             let path = path(self.tables, number);
             if self.tables.create(&path, &text)? || self.is_kept(&path, chain) {
@@ -206,35 +202,9 @@ where
 
     /// Whether a file holds a branch, or what goes on from it.
     fn is_kept(&self, path: &Path, branch: &Chain) -> bool {
-        let there = self.tables.read(path).ok().and_then(|bytes| open(path, &bytes, self.tables, self.games).ok());
+        let there = self.tables.read(path).ok().and_then(|bytes| open(path, &bytes, self.games).ok());
         there.is_some_and(|there| matches!(compare(&there.chain, branch), Relation::Same | Relation::FirstNewer(_)))
     }
-
-    /// Keeps the archive of a split table, if it is not here.
-    fn keep_archive(&mut self, opened: &Opened) -> Result<(), Fault> {
-        if opened.chain.archived > 0 {
-            keep_archive(self.tables, &opened.chain, self.games)?;
-        }
-        Ok(())
-    }
-}
-
-/// Keeps the archive of a split table among these tables, unless it is there, and gives its path.
-///
-/// # Errors
-/// Something else has its name, or it cannot be written.
-pub fn keep_archive<T: Tables>(tables: &mut T, chain: &Chain, games: Games) -> Result<PathBuf, Refusal> {
-    let archive = Archive::of(chain);
-    let path = tables.path(&archive.name());
-    let is_there = match tables.archive(&archive.name()) {
-        Some(bytes) => bytes.is_ok_and(|bytes| archive.is_in(&bytes)),
-        None => tables.create(&path, &archive.text(games)?)?,
-    };
-    if is_there {
-        return Ok(path);
-    }
-    let what = format!("{} exists and is not the archive of this table", shown(&path));
-    Err(Refusal::new(what).hint("look at it, and move it away if you do not need it"))
 }
 
 fn parted(one: &Chain, one_path: &Path, other: &Chain, other_path: &Path) -> Outcome {

@@ -25,8 +25,8 @@ pub(in crate::session) struct Runs<'t> {
 struct TurnRun<'t> {
     /// The run that it goes on from; the first turns of that one belong to this state, too.
     parent: Option<usize>,
-    /// The header, and how many turns are to stay split off from a file that begins with this run.
-    file: Option<(Header, usize)>,
+    /// The header, if the table begins with this run.
+    header: Option<Header>,
     /// How many turns of the table come before these.
     before: usize,
     turns: Turns<'t>,
@@ -50,7 +50,7 @@ enum Turns<'t> {
 pub(in crate::session) struct TailState<'t> {
     /// The run that it ends with.
     run: usize,
-    /// How many turns there are, with those that were split off.
+    /// How many turns there are.
     pub(in crate::session) turns: usize,
     /// The hash of the last turn.
     pub(in crate::session) head: Hash,
@@ -90,30 +90,20 @@ impl<'t> Runs<'t> {
     pub(in crate::session) fn add_chain(&mut self, chain: &Chain) {
         let turns = chain.links.iter().map(|link| link.turn.clone()).collect();
         let hashes = chain.links.iter().map(|link| link.hash).collect();
-        self.add(chain.id, (chain.header.clone(), chain.archived), 0, turns, hashes, true);
+        self.add(chain.id, chain.header.clone(), turns, hashes, true);
     }
 
     /// Takes in a file that nobody has checked.
     pub(in crate::session) fn add_file(&mut self, file: File) {
         let id = table_id(&file.header);
-        let head = file.turns.first().map_or(id, |turn| turn.after);
         let hashes = file.turns.iter().map(|turn| turn_hash(&id, turn)).collect();
-        self.add(head, (file.header, file.archived), file.archived, file.turns, hashes, false);
+        self.add(id, file.header, file.turns, hashes, false);
     }
 
-    fn add(
-        &mut self,
-        head: Hash,
-        file: (Header, usize),
-        before: usize,
-        turns: Vec<Turn>,
-        hashes: Vec<Hash>,
-        is_linked: bool,
-    ) {
-        let (turns, root) = (Turns::Own(turns), self.runs.len());
-        // A file without its first turns does not tell who joined; the first run that came does.
-        let keys = self.runs.first().filter(|_| before > 0).map(TurnRun::keys_after).unwrap_or_default();
-        self.push(head, TurnRun { parent: None, file: Some(file), before, turns, hashes, root, keys, is_linked });
+    fn add(&mut self, id: Hash, header: Header, turns: Vec<Turn>, hashes: Vec<Hash>, is_linked: bool) {
+        let (turns, root, keys) = (Turns::Own(turns), self.runs.len(), Keys::default());
+        let header = Some(header);
+        self.push(id, TurnRun { parent: None, header, before: 0, turns, hashes, root, keys, is_linked });
     }
 
     fn push(&mut self, head: Hash, run: TurnRun<'t>) {
@@ -143,7 +133,7 @@ impl<'t> Runs<'t> {
             fit = TailFit::Joined;
             let TurnRun { root, is_linked, .. } = self.runs[parent];
             let (parent, before, turns, hashes) = (Some(parent), tail.from(), Turns::Of(tail, repairs), hashes.clone());
-            self.push(tail.after(), TurnRun { parent, file: None, before, turns, hashes, root, keys, is_linked });
+            self.push(tail.after(), TurnRun { parent, header: None, before, turns, hashes, root, keys, is_linked });
         }
         fit
     }
@@ -206,22 +196,20 @@ impl<'t> Runs<'t> {
         })
     }
 
-    /// The file of the state that ends with a run. It leaves split off what was split off here, as far as
-    /// that comes before all tails.
+    /// The file of the state that ends with a run.
     pub(in crate::session) fn file(&self, state: &TailState<'_>) -> Option<File> {
         let (mut index, mut end, mut parts) = (state.run, usize::MAX, Vec::new());
-        let (header, archived, before) = loop {
+        let header = loop {
             let run = &self.runs[index];
             let own = run.turns.all();
             parts.push(&own[..own.len().min(end - run.before)]);
             match run.parent {
                 Some(parent) => (index, end) = (parent, run.before),
-                None => break run.file.as_ref().map(|(header, archived)| (header, *archived, run.before))?,
+                None => break run.header.clone()?,
             }
         };
-        let archived = if archived <= end { archived } else { before };
-        let turns = parts.into_iter().rev().flatten().skip(archived - before).cloned().collect();
-        Some(File { header: header.clone(), archived, turns })
+        let turns = parts.into_iter().rev().flatten().cloned().collect();
+        Some(File { header, turns })
     }
 }
 

@@ -3,13 +3,12 @@
 
 use std::path::Path;
 
-use super::check_budget::{CheckBudget, to_check, to_link, to_read, to_rejoin, to_replay};
-use crate::chain::{Chain, LinkedChains, table_id};
+use super::check_budget::{CheckBudget, to_check, to_link, to_parse_and_link, to_read, to_replay};
+use crate::chain::{Chain, CheckedTurns, LinkedChains, link_beyond, table_id};
 use crate::file::{Fault, File};
-use crate::rules::{Games, Hash};
-use crate::session::files::archive::{Archives, length, whole};
+use crate::rules::Games;
 use crate::session::opened::{Opened, parsed};
-use crate::table::{Checkpoints, Table};
+use crate::table::Checkpoints;
 
 /// Turns of one table that are linked, and tables that are replayed.
 pub(in crate::session) struct StateChecker {
@@ -18,50 +17,39 @@ pub(in crate::session) struct StateChecker {
 }
 
 impl StateChecker {
-    /// A checker of tables of these games.
-    pub(in crate::session) fn new(games: Games) -> Self {
-        Self { known: LinkedChains::default(), checkpoints: Checkpoints::new(games) }
+    /// A checker of a table of one of these games, of which the home has checked this before.
+    pub(in crate::session) fn new(games: Games, records: Vec<CheckedTurns>) -> Self {
+        let mut known = LinkedChains::default();
+        known.trust(records);
+        Self { known, checkpoints: Checkpoints::new(games) }
     }
 
     /// Checks a file that is here.
     pub(in crate::session) fn check_own(
         &mut self,
-        archives: &dyn Archives,
         path: &Path,
         bytes: &[u8],
         budget: &mut CheckBudget,
     ) -> Result<Opened, Fault> {
         let file = parsed(bytes)?;
-        let id = table_id(&file.header);
-        let new = file.turns.len() - self.known.links(&id, file.archived, &first(&file, &id), &file.turns).len();
+        let new = file.turns.len() - self.same(&file);
         let part = if file.turns.is_empty() { 0 } else { bytes.len() / file.turns.len() * new };
-        let archive = length(archives, &file, &self.known);
-        if !budget.takes_own(to_read(bytes.len()) + to_check(part + archive)) {
+        if !budget.takes_own(to_read(bytes.len()) + to_check(part)) {
             return Err(no_time_for_own());
         }
-        let chain = whole(archives, file, &mut self.known)?;
+        let chain = link_beyond(&mut self.known, file)?;
         let table = self.checkpoints.replay(&chain)?;
         self.known.add(chain.clone());
-        proven(path, bytes, chain, table)
+        Ok(Opened::of(path.to_owned(), bytes, chain, table))
     }
 
     /// Links a file that is here, so that its keys are known before it is checked whole.
-    pub(in crate::session) fn link_own(
-        &mut self,
-        archives: &dyn Archives,
-        bytes: &[u8],
-        budget: &mut CheckBudget,
-    ) -> Result<Chain, Fault> {
+    pub(in crate::session) fn link_own(&mut self, bytes: &[u8], budget: &mut CheckBudget) -> Result<Chain, Fault> {
         // Reading a file takes a part of this time, so nothing is read for which there is none.
-        if !budget.takes_own(to_rejoin(bytes.len())) {
+        if !budget.takes_own(to_parse_and_link(bytes.len())) {
             return Err(no_time_for_own());
         }
-        let file = parsed(bytes)?;
-        let archive = length(archives, &file, &self.known);
-        if archive > 0 && !budget.takes_own(to_rejoin(archive)) {
-            return Err(no_time_for_own());
-        }
-        let chain = whole(archives, file, &mut self.known)?;
+        let chain = link_beyond(&mut self.known, parsed(bytes)?)?;
         self.known.add(chain.clone());
         Ok(chain)
     }
@@ -80,14 +68,13 @@ impl StateChecker {
             return Err(no_time_for_own());
         }
         let table = self.checkpoints.replay(&chain)?;
-        proven(path, bytes, chain, table)
+        Ok(Opened::of(path.to_owned(), bytes, chain, table))
     }
 
     /// Checks a state that would lie at this path; none if that would take more time than is left. `replays`
     /// counts the states that were played through.
     pub(in crate::session) fn check(
         &mut self,
-        archives: &dyn Archives,
         path: &Path,
         bytes: &[u8],
         budget: &mut CheckBudget,
@@ -97,7 +84,7 @@ impl StateChecker {
             return None;
         }
         match parsed(bytes) {
-            Ok(file) => self.check_file(archives, path, file, bytes, budget, replays),
+            Ok(file) => self.check_file(path, file, bytes, budget, replays),
             Err(fault) => Some(Err(fault)),
         }
     }
@@ -105,20 +92,16 @@ impl StateChecker {
     /// The same for a file that was parsed from these bytes, or put together without any.
     pub(in crate::session) fn check_file(
         &mut self,
-        archives: &dyn Archives,
         path: &Path,
         file: File,
         bytes: &[u8],
         budget: &mut CheckBudget,
         replays: &mut usize,
     ) -> Option<Result<Opened, Fault>> {
-        let id = table_id(&file.header);
-        let same = self.known.links(&id, file.archived, &first(&file, &id), &file.turns).len();
-        let archive = length(archives, &file, &self.known);
-        if !budget.takes(to_link(&file.turns[same..]) + to_rejoin(archive)) {
+        if !budget.takes(to_link(&file.turns[self.same(&file)..])) {
             return None;
         }
-        let chain = match whole(archives, file, &mut self.known) {
+        let chain = match link_beyond(&mut self.known, file) {
             Ok(chain) => chain,
             Err(fault) => return Some(Err(fault)),
         };
@@ -127,7 +110,12 @@ impl StateChecker {
             return None;
         }
         *replays += 1;
-        Some(self.checkpoints.replay(&chain).and_then(|table| proven(path, bytes, chain, table)))
+        Some(self.checkpoints.replay(&chain).map(|table| Opened::of(path.to_owned(), bytes, chain, table)))
+    }
+
+    /// How many of the first turns of a file are known.
+    fn same(&self, file: &File) -> usize {
+        self.known.links(&table_id(&file.header), &file.turns).len()
     }
 }
 
@@ -135,15 +123,4 @@ impl StateChecker {
 fn no_time_for_own() -> Fault {
     let what = "the files of other tables left no time to check the one that is here";
     Fault::file(what).hint("receive less at once, or keep long tables in a folder of their own")
-}
-
-/// A table that was replayed, if no more of it was split off than may be.
-fn proven(path: &Path, bytes: &[u8], chain: Chain, table: Table) -> Result<Opened, Fault> {
-    let opened = Opened::of(path.to_owned(), bytes, chain, table);
-    opened.check_split_in_time().map(|()| opened)
-}
-
-/// The hash that the first turn of a file says it follows.
-fn first(file: &File, id: &Hash) -> Hash {
-    file.turns.first().map_or(*id, |turn| turn.after)
 }

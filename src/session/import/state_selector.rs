@@ -13,17 +13,14 @@ use crate::post::{Brought, Repair, State};
 use crate::rules::Hash;
 use crate::session::Opened;
 use crate::session::dispute::relation::in_words;
-use crate::session::files::archive::Archives;
 
 /// How many states of one table are played through: the newest, and others only if it does not hold or they
 /// have parted from it.
 const CHECKED: usize = 16;
 
-/// How many bytes of states of one table have their hashes and signatures checked before that, and how many
-/// states with turns split off are looked at, since such a state costs as much as its archive. Invented turns
+/// How many bytes of states of one table have their hashes and signatures checked before that. Invented turns
 /// get no further, and use up nothing else.
 const LINKED: usize = 32 << 20;
-const SPLIT: usize = 16;
 
 /// How many states that were not taken are told of.
 const TOLD: usize = 16;
@@ -33,7 +30,6 @@ const LONG: usize = 1 << 20;
 
 /// Looks at the states of one table.
 pub(in crate::session) struct StateSelector<'a> {
-    archives: &'a dyn Archives,
     /// Where a state would lie.
     path: &'a Path,
     /// It is called before a check that takes long.
@@ -47,7 +43,6 @@ pub(in crate::session) struct StateSelector<'a> {
     pub(in crate::session) hint: Option<Hint>,
     checked: usize,
     linked: usize,
-    split: usize,
     /// States that were not looked at, since there were too many before.
     left: usize,
 }
@@ -55,14 +50,13 @@ pub(in crate::session) struct StateSelector<'a> {
 impl<'a> StateSelector<'a> {
     /// Looks at the states of a table, which would lie at this path.
     pub(in crate::session) fn new(
-        archives: &'a dyn Archives,
         path: &'a Path,
         progress: &'a dyn Fn(&str),
         checker: &'a mut StateChecker,
         budget: &'a mut CheckBudget,
     ) -> Self {
         let (others, hint) = (Vec::new(), None);
-        Self { archives, path, progress, checker, budget, others, hint, checked: 0, linked: 0, split: 0, left: 0 }
+        Self { path, progress, checker, budget, others, hint, checked: 0, linked: 0, left: 0 }
     }
 
     /// The newest state that holds, of those that came whole and those that tails make.
@@ -104,22 +98,20 @@ impl<'a> StateSelector<'a> {
             Candidate::Tail(_) if self.checked == CHECKED => return None,
             Candidate::Tail(state) => {
                 let file = runs.file(&state)?;
-                return self.checker.check_file(self.archives, self.path, file, b"", self.budget, &mut self.checked);
+                return self.checker.check_file(self.path, file, b"", self.budget, &mut self.checked);
             }
         };
         let text = state.text.as_ref()?;
-        // Turns that were split off are no part of the text.
-        let is_split = text.lines().take_while(|line| *line != "[[turn]]").any(|line| line.starts_with("archived"));
-        let (linked, split) = (self.linked + text.len(), self.split + usize::from(is_split));
-        if self.checked == CHECKED || linked > LINKED || split > SPLIT {
+        let linked = self.linked + text.len();
+        if self.checked == CHECKED || linked > LINKED {
             return None;
         }
-        (self.linked, self.split) = (linked, split);
+        self.linked = linked;
         if text.len() > LONG {
             let (game, id) = (&brought.header.game, &hex(&brought.id)[..8]);
             (self.progress)(&format!("checking {game} {id}: {} turns, {} MiB", state.turns, text.len() >> 20));
         }
-        self.checker.check(self.archives, self.path, text.as_bytes(), self.budget, &mut self.checked)
+        self.checker.check(self.path, text.as_bytes(), self.budget, &mut self.checked)
     }
 
     /// Looks at the states from which the one that was taken does not go on, since only those can be another

@@ -6,7 +6,7 @@ use crate::chain::Chain;
 use crate::file::{Fault, File, read_tail};
 use crate::post::{Brought, BroughtTail};
 use crate::rules::Hash;
-use crate::session::import::check_budget::{CheckBudget, to_link, to_read, to_rejoin};
+use crate::session::import::check_budget::{CheckBudget, to_link, to_parse_and_link, to_read};
 use crate::session::import::missing_turns::{answered, missing, unsigned};
 use crate::session::import::runs::{Runs, TailFit};
 use crate::session::memory::notes::note_answered;
@@ -86,11 +86,11 @@ where
     /// branches, the newest states of a mail.
     fn files(&self, brought: &Brought, budget: &mut CheckBudget) -> Vec<File> {
         let mut files = Vec::new();
-        if let Some(copy) = self.tables.copy(&brought.id).filter(|copy| budget.takes(to_rejoin(copy.len()))) {
+        if let Some(copy) = self.tables.copy(&brought.id).filter(|copy| budget.takes(to_parse_and_link(copy.len()))) {
             files.extend(parsed(&copy).ok());
         }
         for path in self.tables.branches(&brought.id) {
-            let bytes = self.tables.read(&path).ok().filter(|bytes| budget.takes(to_rejoin(bytes.len())));
+            let bytes = self.tables.read(&path).ok().filter(|bytes| budget.takes(to_parse_and_link(bytes.len())));
             files.extend(bytes.and_then(|bytes| parsed(&bytes).ok()));
         }
         for text in brought.states.iter().flat_map(|state| &state.text).take(STATES) {

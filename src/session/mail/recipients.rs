@@ -259,14 +259,6 @@ impl<'r> Recipients<'r> {
         Person { name: Some(self.opened.table.seats().name(seat).to_owned()), address: String::new() }
     }
 
-    /// The first of the recipients who may lack the archive of a split table.
-    #[must_use]
-    pub fn lacking<'b>(&self, to: &'b [Person]) -> Option<&'b str> {
-        let archived = self.opened.chain.archived;
-        let lacking = to.iter().find(|person| archived > 0 && self.turns_of_one(person) <= archived)?;
-        Some(lacking.name.as_deref().unwrap_or(&lacking.address))
-    }
-
     /// The address of a name from the address book, or else from the table.
     fn address_of(&mut self, name: &str) -> Option<String> {
         if let Some(address) = self.book.of(name) {

@@ -16,7 +16,6 @@ use zeroize::Zeroizing;
 
 use super::crossing::Crossing;
 use super::files::file_text::text_of;
-use super::files::splitting::worth_splitting;
 use super::files::writing::Committed;
 use super::keys::keyring::Keyring;
 use super::keys::restored_keys::{Unsure, signed_elsewhere, unsure};
@@ -56,8 +55,6 @@ pub struct TurnWriter<'w, W, S> {
     for_good: bool,
     /// Whether another file is here that has parted from this one.
     is_parted: bool,
-    /// Whether a long file may be split unasked.
-    saves_room: bool,
     /// What the next join says.
     remark: Vec<String>,
     /// Why an opponent has not played, in words.
@@ -124,7 +121,6 @@ impl<'w, W: Clock + Entropy, S: Store> TurnWriter<'w, W, S> {
             anyway: false,
             for_good: false,
             is_parted,
-            saves_room: false,
             remark: Vec::new(),
             held_back: None,
         })
@@ -245,12 +241,6 @@ impl<'w, W: Clock + Entropy, S: Store> TurnWriter<'w, W, S> {
         self.anyway = true;
     }
 
-    /// Lets a long file be split where every player has built on enough of its turns. The store must be one
-    /// that keeps an archive beside the file.
-    pub fn save_room(&mut self) {
-        self.saves_room = true;
-    }
-
     /// The turns of the file that the key of a name signed and that nothing is remembered of, in words.
     pub fn signed_elsewhere(&self, name: &str) -> Option<String> {
         let key = self.keys().iter().find(|key| key.name == name)?;
@@ -275,10 +265,7 @@ impl<'w, W: Clock + Entropy, S: Store> TurnWriter<'w, W, S> {
     /// A file that would be refused, or an error of the store.
     pub fn commit(self) -> Result<Committed, Unwritten<S::Error>> {
         let begun = self.is_begun_here();
-        let Self { mut store, path, keyring, mut known, memory, mut chain, table, from, saves_room, crossing, .. } =
-            self;
-        let split = worth_splitting(&chain, &table).filter(|_| saves_room);
-        chain.archived = split.unwrap_or(chain.archived);
+        let Self { mut store, path, keyring, mut known, memory, chain, table, from, crossing, .. } = self;
         let file = text_of(&chain, &table).map_err(Unwritten::Refused)?;
         let wrote = chain.links.len() > from;
         let mut new = false;
@@ -292,20 +279,14 @@ impl<'w, W: Clock + Entropy, S: Store> TurnWriter<'w, W, S> {
         let change = Change {
             memory: wrote.then(|| Memory { begun, ..Memory::of(&chain, from, memory.as_ref()) }),
             copies_of_others: if wrote { crossing.copies(&chain) } else { Vec::new() },
-            copy: wrote.then(|| text(&chain.up_to(chain.links.len()).file(), "")),
+            copy: wrote.then(|| text(&chain.file(), "")),
             known: new.then_some(known),
             file: Some(file),
-            is_split_anew: split.is_some(),
             ..Change::new(&chain, memory.clone())
         };
         store.commit(&change).map_err(Unwritten::Store)?;
         let next_is_own = table.clock().is_some_and(|seat| keyring.at(&table, seat).is_some());
-        Ok(Committed {
-            opened: Opened { path, chain, table, drawn: true, begins: false },
-            from,
-            next_is_own,
-            is_split_anew: split.is_some(),
-        })
+        Ok(Committed { opened: Opened { path, chain, table, drawn: true, begins: false }, from, next_is_own })
     }
 
     /// The turn that was signed here already on top of the turns so far; nothing else may be signed there.

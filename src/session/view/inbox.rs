@@ -5,7 +5,6 @@ use std::collections::btree_map::Entry;
 
 use crate::chain::{Relation, compare};
 use crate::rules::{Hash, Seat};
-use crate::session::files::archive::is_archive_name;
 use crate::session::files::file_name::is_branch;
 use crate::session::{KeyFile, Opened, key_of};
 
@@ -42,12 +41,8 @@ pub struct Inbox {
 }
 
 impl Inbox {
-    /// Takes in a file of a table; an archive is no table to go on with.
+    /// Takes in a file of a table.
     pub fn take(&mut self, opened: Opened) {
-        let name = opened.path.file_name().unwrap_or_default().to_string_lossy();
-        if is_archive_name(&name, &opened.chain.id) {
-            return;
-        }
         match self.tables.entry(opened.chain.id) {
             Entry::Occupied(mut known) => known.get_mut().take(opened),
             Entry::Vacant(new) => drop(new.insert(Branches { first: opened, others: Vec::new() })),

@@ -27,7 +27,7 @@ impl View {
     ///
     /// let game = &(bypost::games::GAMES[0].info)().id;
     /// let path = format!("examples/{game}/middle.toml");
-    /// let opened = open(&path, &std::fs::read(&path)?, &(), bypost::games::GAMES)?;
+    /// let opened = open(&path, &std::fs::read(&path)?, bypost::games::GAMES)?;
     /// let key = std::fs::read_to_string("examples/home/keys/7301-c904-3b82-41bf-4979.key")?;
     /// let view = Viewer::new(vec![bypost::session::KeyFile::parse(&key)?]).look(opened.table(), Some("bob")).unwrap();
     /// let mut row = Vec::new();

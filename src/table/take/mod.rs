@@ -12,7 +12,7 @@ use crate::chain::{Chain, Link, next, turn_hash};
 use crate::file::{
     Consent, Fault, Join, RescuePart, SealedJoin, SharePart, ShufflePart, TableStep, Time, Turn, remark_fits,
 };
-use crate::rules::{Rows, Seat};
+use crate::rules::Seat;
 use crate::seal::{Batch, Context, Identity, KeyPairProof, KeyProof, Share, ShareProof, ShuffleProof, TableKey};
 pub use draft::{Draft, FinalStep};
 pub(super) use typed::run_steps;
@@ -120,8 +120,7 @@ impl Table {
         let mut turn = self.blank(seat, if is_bound { self.time } else { time }).carrying(&draft.say, consents);
         if let Some(key) = &key {
             let context = self.context(seat);
-            turn.shuffles =
-                paid.shuffles.iter().map(|shuffled| proven(key, &context, self.header.rows, shuffled)).collect();
+            turn.shuffles = paid.shuffles.iter().map(|shuffled| proven(key, &context, shuffled)).collect();
         }
         self.add_shares(&mut turn, seat, key.as_ref(), &paid.shares);
         turn.rescue.escrow = escrow;
@@ -177,7 +176,7 @@ impl Table {
         } else {
             running.cover(&lots).map_err(wrong)?;
             let shuffles = running.paid().shuffles.iter();
-            turn.shuffles = shuffles.map(|shuffled| proven(key, &context, self.header.rows, shuffled)).collect();
+            turn.shuffles = shuffles.map(|shuffled| proven(key, &context, shuffled)).collect();
         }
         turn.state = running.gone_on().map_err(wrong)?.state_hash();
         Ok(turn)
@@ -245,11 +244,11 @@ impl Turn {
 }
 
 /// A shuffle as it stands in the file, with its proof.
-fn proven(key: &TableKey, context: &Context, rows: Rows, shuffled: &Shuffled) -> ShufflePart {
+fn proven(key: &TableKey, context: &Context, shuffled: &Shuffled) -> ShufflePart {
     let Shuffled { lot, after, evidence, .. } = shuffled;
     let proof = match evidence {
         ShuffleEvidence::Witness(witness) => {
-            ShuffleProof::prove(key, &shuffled.shuffle(context, rows), after, witness).encode()
+            ShuffleProof::prove(key, &shuffled.shuffle(context), after, witness).encode()
         }
         ShuffleEvidence::Proof(proof) => proof.as_ref().map(|proof| proof.encode()).unwrap_or_default(),
     };

@@ -10,7 +10,7 @@ use crate::forge::{Case, case, joined, signed};
 fn headed(alter: impl FnOnce(&mut Header)) -> String {
     let mut header = rescued(HANDS, 3);
     alter(&mut header);
-    text(&File { header, archived: 0, turns: Vec::new() }, "")
+    text(&File { header, turns: Vec::new() }, "")
 }
 
 /// The same, with another text for the number of pieces.

@@ -8,7 +8,7 @@ use std::rc::Rc;
 use bypost::chain::CheckedTurns;
 use bypost::file::Fault;
 use bypost::rules::Hash;
-use bypost::session::{Archives, Tables, is_branch, is_set_aside, table_of};
+use bypost::session::{Tables, is_branch, table_of};
 
 use crate::home::{Home, Shared, copy_of};
 
@@ -22,19 +22,12 @@ type Ids = BTreeMap<String, (usize, Option<Hash>)>;
 pub struct Folder {
     records: Shared,
     ids: Rc<RefCell<Ids>>,
-    /// Whether what this store has checked itself is not checked again.
-    trusts: bool,
 }
 
 impl Folder {
     /// The folder of a store.
     pub fn new(records: &Shared) -> Self {
-        Self { records: records.clone(), ids: Rc::default(), trusts: false }
-    }
-
-    /// The same folder for looking at its own tables: it does not ask for what this store has checked itself.
-    pub fn trusting(self) -> Self {
-        Self { trusts: true, ..self }
+        Self { records: records.clone(), ids: Rc::default() }
     }
 
     /// The names of all files, and their texts.
@@ -78,23 +71,17 @@ fn key(path: &Path) -> String {
     format!("{PREFIX}{}", path.to_string_lossy())
 }
 
-impl Archives for Folder {
-    fn archive(&self, name: &str) -> Option<Result<Vec<u8>, String>> {
-        self.text(name).map(|text| Ok(text.into_bytes()))
-    }
-
+impl Tables for Folder {
     fn copy(&self, table: &Hash) -> Option<Vec<u8>> {
         copy_of(&self.records.borrow(), table)
     }
 
     fn checked(&self, table: &Hash) -> Vec<CheckedTurns> {
-        if self.trusts { Home::new(&self.records).checked(table) } else { Vec::new() }
+        Home::new(&self.records).checked(table)
     }
-}
 
-impl Tables for Folder {
     fn files(&self, table: &Hash) -> Vec<PathBuf> {
-        self.of_kind(|file, id| id == table && !is_set_aside(file, id))
+        self.of_kind(|file, id| id == table && !is_branch(Path::new(file), id))
             .into_iter()
             .map(|(file, _)| file.into())
             .collect()
@@ -107,7 +94,7 @@ impl Tables for Folder {
 
     fn ids(&self) -> Vec<Hash> {
         let all: BTreeSet<Hash> =
-            self.of_kind(|file, id| !is_set_aside(file, id)).into_iter().map(|(_, id)| id).collect();
+            self.of_kind(|file, id| !is_branch(Path::new(file), id)).into_iter().map(|(_, id)| id).collect();
         all.into_iter().collect()
     }
 

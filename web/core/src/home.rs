@@ -139,7 +139,7 @@ impl Home {
     /// Remembers what was just checked whole of a table.
     pub fn note_checked(&self, opened: &Opened) {
         let id = opened.chain().id;
-        if let Some(kept) = CheckedTurns::kept(&opened.newly_checked(), self.checked(&id)) {
+        if let Some(kept) = opened.newly_checked().and_then(|new| new.kept(self.checked(&id))) {
             let lines: Vec<String> = kept.iter().map(CheckedTurns::line).collect();
             self.records.borrow_mut().put(&of_table("checked", &id), lines.join("\n"));
         }

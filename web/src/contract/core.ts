@@ -409,7 +409,7 @@ export type Table = {
   branches: Array<Shown>, };
 
 /** The whole file of a table. */
-export type TableFile = { name: Name, text: AsIs, notes: Array<Shown>, };
+export type TableFile = { name: Name, text: AsIs, };
 
 /** A table of which the last turn is to be taken back. */
 export type TakeBack = { file: string, seen?: string, sure?: Array<string>, };

@@ -119,24 +119,17 @@ function Forget({ table }: { table: Table }) {
 
 /** The table's file, for the program on the command line or a folder that others read. */
 function SaveFile({ table, act, changed }: Pick<MoreProps, "table" | "act" | "changed">) {
-  const [notes, tell] = useState<string[]>([]);
   const saveFile = async (): Promise<Outcome<unknown>> => {
     const what = "The file holds all turns, yours too. Saving it counts as sending: nothing in it can be taken back.";
     if (table.to_send && !(await confirmed(what, "Save it"))) return CANCELLED;
     const outcome = await act("table_file");
     if (outcome.ok) {
       save(outcome.ok.name, outcome.ok.text);
-      tell(outcome.ok.notes);
       await changed();
     }
     return outcome;
   };
-  return (
-    <>
-      <Action run={saveFile}>Save the table's file</Action>
-      <Lines lines={notes} />
-    </>
-  );
+  return <Action run={saveFile}>Save the table's file</Action>;
 }
 
 export function More({ table, act, signed, changed }: MoreProps) {

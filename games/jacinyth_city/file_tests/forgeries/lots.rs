@@ -40,7 +40,7 @@ pub(super) const CASES: &[Case] = &[
 fn headed(seats: usize, alter: impl FnOnce(&mut Header)) -> String {
     let mut header = header_of("jacinyth-city", seats, 0, &[]);
     alter(&mut header);
-    text(&File { header, archived: 0, turns: Vec::new() }, "")
+    text(&File { header, turns: Vec::new() }, "")
 }
 
 fn set(header: &mut Header, name: &str, word: &str) {
@@ -54,7 +54,7 @@ fn add(header: &mut Header, name: &str, word: &str) {
 }
 
 fn dealt(throw: &str, cards: &str) -> String {
-    text(&File { header: listed(&[], throw, cards), archived: 0, turns: Vec::new() }, "")
+    text(&File { header: listed(&[], throw, cards), turns: Vec::new() }, "")
 }
 
 /// Both join a table of which only the second lot is wrong.

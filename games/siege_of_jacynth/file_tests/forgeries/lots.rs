@@ -50,7 +50,7 @@ pub(super) const CASES: &[Case] = &[
 fn headed(alter: impl FnOnce(&mut Header)) -> String {
     let mut header = header_of("siege-of-jacynth", 2, 0, &[]);
     alter(&mut header);
-    text(&File { header, archived: 0, turns: Vec::new() }, "")
+    text(&File { header, turns: Vec::new() }, "")
 }
 
 fn set(header: &mut Header, name: &str, word: &str) {

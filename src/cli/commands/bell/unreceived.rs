@@ -14,7 +14,7 @@ use crate::cli::open::note_checked;
 use crate::cli::source::gather;
 use crate::file::Fault;
 use crate::rules::Hash;
-use crate::session::{Archives, Change, Import, Memory, Opened, Outcome, Snapshot, Store, Tables};
+use crate::session::{Change, Import, Memory, Opened, Outcome, Snapshot, Store, Tables};
 
 /// The tables that mails would bring, each with the path that its file would have.
 ///
@@ -43,12 +43,7 @@ struct UnwrittenFolder<'a> {
     written: RefCell<BTreeMap<PathBuf, String>>,
 }
 
-impl Archives for UnwrittenFolder<'_> {
-    fn archive(&self, name: &str) -> Option<Result<Vec<u8>, String>> {
-        let written = self.written.borrow().get(&self.folder.path(name)).map(|text| Ok(text.clone().into_bytes()));
-        written.or_else(|| self.folder.archive(name))
-    }
-
+impl Tables for UnwrittenFolder<'_> {
     fn copy(&self, table: &Hash) -> Option<Vec<u8>> {
         self.folder.copy(table)
     }
@@ -57,12 +52,6 @@ impl Archives for UnwrittenFolder<'_> {
         self.folder.checked(table)
     }
 
-    fn length(&self, name: &str, table: &Hash) -> usize {
-        self.folder.length(name, table)
-    }
-}
-
-impl Tables for UnwrittenFolder<'_> {
     fn files(&self, table: &Hash) -> Vec<PathBuf> {
         self.folder.files(table)
     }

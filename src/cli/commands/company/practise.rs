@@ -56,7 +56,7 @@ impl Args {
         let opened = begin(header, context.games).map_err(|fault| Error::refused(fault.what))?;
         let output = self.output.map_or_else(|| named_file(context, &opened), Ok)?;
         let output = Output::for_new(Some(output))?;
-        output.check(&context.home, opened.chain())?;
+        output.check(opened.chain())?;
         for key in &made {
             context.home.add_key(key)?;
         }

@@ -74,7 +74,7 @@ pub fn check(app: &mut App, Sources { sources }: Sources, _: World) -> Done<Chec
 
 /// What is found in a file. Somebody who has seen an answer to a turn of theirs does not take the turn back.
 fn examined(app: &App, bytes: &[u8]) -> Result<Finding, Pause> {
-    let finding = examine(bytes, &app.folder(), GAMES);
+    let finding = examine(bytes, GAMES);
     // What holds of a file that does not hold as a whole is told, too.
     if let Some(ground) = &finding.ground {
         note_seen(&mut app.home(), &ground.chain)?;

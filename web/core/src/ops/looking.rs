@@ -90,7 +90,7 @@ pub fn look(app: &mut App, Sources { sources }: Sources, world: World) -> Done<L
             states(&scan, &folder)?.into_iter().next().ok_or_else(|| nothing(&scan))?.into_bytes()
         }
     };
-    let opened = open("the table", &text, &folder, GAMES)?;
+    let opened = open("the table", &text, GAMES)?;
     note_seen(&mut app.home(), opened.chain())?;
     let mut viewer = Viewer::new(Vec::new());
     let view = viewer.look(opened.table(), None)?;

@@ -3,7 +3,7 @@
 use bypost::post::Person;
 use bypost::session::{
     Armoring, BrowserAddress, ByHand, Clock as _, Dispatch as Packing, Export, MailLook, Note, Opened, Recipients,
-    Store as _, export_to, export_whole, file_name, is_newest, left_before, next_of_readers, note_sent,
+    Store as _, export_to, file_name, is_newest, left_before, next_of_readers, note_sent,
 };
 use serde::{Deserialize, Serialize};
 
@@ -78,7 +78,6 @@ pub struct Attachment {
 pub struct TableFile {
     name: Name,
     text: AsIs,
-    notes: Vec<Shown>,
 }
 
 /// Why a mail program is not offered.
@@ -163,10 +162,9 @@ pub fn sent(app: &mut App, Leaving { file, seen }: Leaving, world: World) -> Don
 /// The whole table as its file is, for a folder or another program.
 pub fn file(app: &mut App, Leaving { file, seen }: Leaving, world: World) -> Done<TableFile> {
     let opened: Opened = app.opened_as_seen(&file, seen.as_deref())?;
-    let Export { file: text, notes, .. } = export_whole(&opened, None)?;
     note_sent(&mut app.home(), &opened, world.now())?;
     let name = file_name(&opened.chain().header.game, &opened.chain().id, 1);
-    Ok(TableFile { name: name.into(), text: text.into(), notes: notes.iter().map(words).collect() })
+    Ok(TableFile { name: name.into(), text: opened.text().into() })
 }
 
 fn words(note: &Note) -> Shown {

@@ -4,11 +4,11 @@ use std::collections::HashSet;
 
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
-use bypost::file::{looks_like_evidence, looks_like_table, looks_like_tail};
+use bypost::file::{looks_like_evidence, looks_like_table};
 use bypost::games::GAMES;
 use bypost::post::{Form, Mail, MailScan, Mbox};
 use bypost::rules::Hash;
-use bypost::session::open_armored;
+use bypost::session::open_tail;
 use serde::Deserialize;
 
 use crate::answer::Pause;
@@ -84,8 +84,7 @@ pub fn states(scan: &MailScan, folder: &Folder) -> Result<Vec<String>, Pause> {
     let newest = scan.tables.iter().filter_map(|brought| brought.states.iter().max_by_key(|state| state.turns));
     let mut texts: Vec<String> = newest.filter_map(|state| state.text.clone()).collect();
     for brought in &scan.tails {
-        debug_assert!(looks_like_tail(brought.text.as_bytes()));
-        texts.push(open_armored("tail", &brought.text, folder, GAMES)?.whole_text());
+        texts.push(open_tail("tail", &brought.tail, folder, GAMES)?.text());
     }
     Ok(texts)
 }

@@ -14,7 +14,7 @@ const FILE: &str = "t.toml";
 fn texts(turns: usize) -> (String, String) {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../examples/lions-and-jackals/finished.toml");
     let whole = std::fs::read_to_string(path).unwrap();
-    let opened = open(FILE, whole.as_bytes(), &(), GAMES).unwrap();
+    let opened = open(FILE, whole.as_bytes(), GAMES).unwrap();
     (opened.whole_text(), opened.at(turns).unwrap().whole_text())
 }
 
