@@ -7,8 +7,6 @@
 mod agreed;
 #[path = "checker/altered.rs"]
 mod altered;
-#[path = "checker/archives.rs"]
-mod archives;
 #[path = "checker/changed.rs"]
 mod changed;
 #[path = "checker/evidence.rs"]

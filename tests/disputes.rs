@@ -11,7 +11,7 @@ use bypost::draw::escape::printable;
 use bypost::file::{File, Turn, text};
 use bypost::games::GAMES;
 use bypost::seal::PublicIdentity;
-use bypost::session::{FilesInMemory, Finding, Maker, Verdict, archive_name, dispute, examine};
+use bypost::session::{Finding, Maker, Verdict, dispute, examine};
 
 use crate::common::effort::tries;
 use crate::common::samples::{DICE, HANDS};
@@ -240,37 +240,8 @@ fn what_is_no_table_is_told_as_such() {
     }
 }
 
-/// An archive may hold turns beyond those that its table has of it; they are read like any others.
 #[test]
-fn turns_beyond_a_split_fit_together() {
-    let record = Record::played(header_of(DICE, 2, 5, &[]), 12, 3);
-    let (header, id) = (&record.chain.header, record.chain.id);
-    let part =
-        |archived: usize, turns: &[Turn]| text(&File { header: header.clone(), archived, turns: turns.to_vec() }, "");
-    let turns = record.file().turns;
-    let verdict = |turns: &[Turn], beyond: &Turn| {
-        let mut archives = FilesInMemory::default();
-        archives.put(&archive_name(&id, 6), part(0, &[&turns[..6], std::slice::from_ref(beyond)].concat()));
-        examine(part(6, &turns[6..]).as_bytes(), &archives, GAMES).verdict
-    };
-    let mut other = turns[6].clone();
-    other.say = vec!["another".to_owned()];
-    let player = record.player(record.chain.links[6].seat);
-    other.signature = player.sign(&turn_hash(&id, &other));
-    assert!(matches!(verdict(&turns, &other), Verdict::Valid), "a branch beyond the split is no fault");
-    for Misfit { name, alter, words } in OF_TURNS {
-        let mut beyond = other.clone();
-        alter(&mut beyond);
-        beyond.signature = player.sign(&turn_hash(&id, &beyond));
-        match verdict(&turns, &beyond) {
-            Verdict::Invalid { fault, .. } => assert!(fault.what.contains(words), "{name}: {fault}"),
-            verdict => panic!("{name}: {verdict:?}"),
-        }
-    }
-}
-
-#[test]
-fn a_fault_in_turns_that_were_split_off_is_its_signers() {
+fn a_fault_on_which_others_have_built_is_its_signers() {
     let record = Record::played(header_of(DICE, 2, 5, &[]), 12, 3);
     let (header, id) = (&record.chain.header, record.chain.id);
     let mut turns = record.file().turns;
@@ -284,11 +255,7 @@ fn a_fault_in_turns_that_were_split_off_is_its_signers() {
         let player = record.player(record.chain.links[index].seat);
         turns[index].signature = player.sign(&turn_hash(&id, &turns[index]));
     }
-    let part =
-        |archived: usize, turns: &[Turn]| text(&File { header: header.clone(), archived, turns: turns.to_vec() }, "");
-    let mut archives = FilesInMemory::default();
-    archives.put(&archive_name(&id, 6), part(0, &turns[..6]));
-    let finding = examine(part(6, &turns[6..]).as_bytes(), &archives, GAMES);
+    let finding = examine(text(&File { header: header.clone(), turns }, "").as_bytes(), GAMES);
     assert_eq!(maker(&finding), format!("signed by {culprit}"));
     assert_eq!(finding.ground.map(|ground| ground.chain.links.len()), Some(4));
 }

@@ -24,7 +24,5 @@ mod mails;
 mod packed;
 #[path = "receive/refused.rs"]
 mod refused;
-#[path = "receive/split.rs"]
-mod split;
 #[path = "receive/told.rs"]
 mod told;

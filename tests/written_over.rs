@@ -1,5 +1,5 @@
-//! Files that must not be written over, lost, or written at all: links, archives, strangers' tables, and
-//! files of commands that run at the same time.
+//! Files that must not be written over, lost, or written at all: strangers' tables, and files of commands that
+//! run at the same time.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "tests stop at what should not be")]
 
 use crate::common::samples::DICE;
@@ -9,47 +9,6 @@ use crate::common::homes::{World, names_in};
 use crate::common::{Record, header};
 use bypost::file::text;
 use bypost::post::armor;
-
-/// A table of two homes that was split, in `t.toml`; gives the name of its archive.
-fn split() -> (World, String) {
-    let world = World::new();
-    // This is the whole game, which is never over so soon.
-    world.done("a", &format!("new {DICE} --seats alice,bob -o t.toml"));
-    world.done("b", "join t.toml");
-    (0..10).for_each(|_| {
-        world.turn("t.toml");
-    });
-    world.copy("t.toml", "whole.toml");
-    let report = world.json("a", "compact t.toml");
-    let archive = report["archive"].as_str().unwrap().to_owned();
-    (world, archive)
-}
-
-#[cfg(unix)]
-#[test]
-fn an_archive_is_not_written_over_through_a_link() {
-    let (world, archive) = split();
-    std::os::unix::fs::symlink(world.path(&archive), world.path("link.toml")).unwrap();
-    let home = if world.run("a", "status t.toml").out.contains("clock  alice") { "a" } else { "b" };
-    let moves = world.json(home, "moves t.toml");
-    let step = moves[0].as_str().map(str::to_owned).unwrap_or_default();
-    for line in [format!("play t.toml {step} -o link.toml"), "compact whole.toml -o link.toml".to_owned()] {
-        world.refused(home, &line, "has the name of an archive of this table");
-    }
-    // An archive of some turns can be split itself, but not into a file of an archive's name.
-    let before = world.bytes(&archive);
-    world.run("a", "compact link.toml");
-    assert!(world.bytes(&archive) == before, "the archive stays");
-}
-
-#[test]
-fn a_whole_file_is_not_called_needless_whatever_its_name() {
-    let (world, archive) = split();
-    fs::create_dir(world.path("in")).unwrap();
-    let ran = world.run("a", &format!("compact t.toml --whole -o in/{archive}"));
-    assert_eq!(ran.code, Some(0), "{}", ran.err);
-    assert!(!ran.err.contains("no longer needed"), "{}", ran.err);
-}
 
 #[test]
 fn addresses_that_are_added_at_once_are_all_kept() {

@@ -9,8 +9,8 @@ use std::{fs, io};
 
 use bypost::file::base64_encode;
 use bypost::games::GAMES;
-use bypost::rules::{Hash, Place, Score};
-use bypost::session::{Archives, View, Viewer, open};
+use bypost::rules::{Place, Score};
+use bypost::session::{View, Viewer, open};
 use serde_json::Value;
 
 use crate::common::games::passed_over;
@@ -65,23 +65,9 @@ pub(crate) fn report(home: &Path, command: &str, file: &Path) -> Result<Value, F
     Ok(serde_json::from_slice(&output.stdout)?)
 }
 
-/// The folder of a file, where its archive lies.
-struct Beside<'a>(&'a Path);
-
-impl Archives for Beside<'_> {
-    fn archive(&self, name: &str) -> Option<Result<Vec<u8>, String>> {
-        let path = self.0.with_file_name(name);
-        path.exists().then(|| fs::read(path).map_err(|error| error.to_string()))
-    }
-
-    fn copy(&self, _: &Hash) -> Option<Vec<u8>> {
-        None
-    }
-}
-
 /// What the checker must print about a file, by the library's own account; and how many lots have fallen.
 fn expected(file: &Path) -> Result<(usize, String), Failure> {
-    let opened = open(file, &fs::read(file)?, &Beside(file), GAMES).map_err(|fault| fault.to_string())?;
+    let opened = open(file, &fs::read(file)?, GAMES).map_err(|fault| fault.to_string())?;
     let (chain, table) = (opened.chain(), opened.table());
     let (id, head) = (base64_encode(&table.id()), base64_encode(&table.head()));
     let mut lines = format!("file {}\ntable {id}\nhead {head}\n", file.display());

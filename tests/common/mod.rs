@@ -56,8 +56,7 @@ pub(crate) fn title(game: &str) -> &'static str {
 /// The names of all seats of the largest tables.
 pub(crate) const ALL_NAMES: [&str; 8] = ["alice", "bob", "carol", "dave", "erin", "frank", "grace", "heidi"];
 
-/// A header of any game for the first so many of alice, bob, carol and so on. Its shuffles are proven in one
-/// row, as in the first tables of all.
+/// A header of any game for the first so many of alice, bob, carol and so on.
 pub(crate) fn header_of(game: &str, seats: usize, byte: u8, set: &[(&str, &str)]) -> Header {
     let info = (bypost::games::find(game).unwrap().info)();
     let mut options = Options::usual(info, seats);

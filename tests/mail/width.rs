@@ -3,8 +3,7 @@
 use bypost::games::GAMES;
 use bypost::post::{Person, armor};
 use bypost::session::{
-    Armoring, BrowserAddress, ByHand, Dispatch, FilesInMemory, MailLook, Opened, OtherStates, compose, next_of_readers,
-    open,
+    Armoring, BrowserAddress, ByHand, Dispatch, MailLook, Opened, OtherStates, compose, next_of_readers, open,
 };
 use unicode_width::UnicodeWidthStr as _;
 
@@ -14,7 +13,7 @@ use crate::common::{Record, header_of};
 
 /// A table as a session opens it.
 pub(super) fn opened(record: &Record) -> Opened {
-    open("t.toml", record.text().as_bytes(), &FilesInMemory::default(), GAMES).unwrap()
+    open("t.toml", record.text().as_bytes(), GAMES).unwrap()
 }
 
 /// A mail for the seat on the clock.

@@ -4,7 +4,6 @@ use std::fs;
 
 use bypost::file::{Header, Pace};
 use bypost::post::armor;
-use bypost::rules::Rows;
 
 use super::mails::{attached, game, hex, kind, mail, put, receive, state, world};
 use crate::common::damage::{DAMAGES, each};
@@ -47,7 +46,7 @@ fn a_table_comes_goes_on_and_is_never_put_back() {
 
 #[test]
 fn a_pasted_file_may_have_every_key_of_a_header() {
-    let header = Header { pace: Pace::read("1h+2h"), rows: Rows::Shortest, ..header(9, &[]) };
+    let header = Header { pace: Pace::read("1h+2h"), ..header(9, &[]) };
     for turns in [0, 3] {
         let record = Record::played(header.clone(), turns, 1);
         let pasted = format!("Hello!\n\n{}\n-- \nBob, who = 1 of us\n", state(&record, turns));

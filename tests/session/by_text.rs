@@ -2,12 +2,10 @@
 
 use bypost::games::GAMES;
 use bypost::rules::Chance;
-use bypost::session::{
-    self, Archive, Inbox, Outcome, Standing, Tables as _, Viewer, keep_archive, put_together, split,
-};
+use bypost::session::{self, Inbox, Outcome, Standing, Tables as _, Viewer};
 
 use super::common::effort::tries;
-use super::common::games::{are_all, games};
+use super::common::games::games;
 use super::common::{ALL_NAMES, header_of};
 use super::player::{Breaks, Player, is_taken};
 
@@ -18,7 +16,6 @@ fn turns() -> usize {
 
 #[test]
 fn a_table_of_each_game_goes_by_text() {
-    let mut split_ever = 0;
     for (number, entry) in games().enumerate() {
         let info = (entry.info)();
         let seats = usize::from(info.seats[0]).max(2);
@@ -34,17 +31,7 @@ fn a_table_of_each_game_goes_by_text() {
             if let Some(path) = here.files.files(&opened.chain().id).first() {
                 opened = here.open(path);
             }
-            let mut written = here.write(opened, &mut chance, Breaks::Never).unwrap();
-            if let Ok(made) = split(written.clone()) {
-                let folder = &mut here.files;
-                assert!(Archive::of(made.chain()).text(GAMES).unwrap().len() < written.whole_text().len());
-                keep_archive(folder, made.chain(), GAMES).unwrap();
-                let rest = session::open("rest.toml", made.text().as_bytes(), folder, GAMES).unwrap();
-                let whole = put_together(rest).unwrap();
-                assert_eq!(whole.text(), written.whole_text(), "{}: nothing is lost by a split", info.id);
-                written = made;
-                split_ever += 1;
-            }
+            let written = here.write(opened, &mut chance, Breaks::Never).unwrap();
             let sent = here.send(&written).unwrap();
             for player in &mut players {
                 let came = player.receive(&sent);
@@ -62,7 +49,6 @@ fn a_table_of_each_game_goes_by_text() {
         assert!(opened.chain().links.len() > seats, "{} was played", info.id);
         listed(&players, &opened);
     }
-    assert!(split_ever > 3 || !are_all(), "tables were split {split_ever} times");
 }
 
 /// The state of the one table in each player's list, and what each player may do.

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use bypost::chain::CheckedTurns;
 use bypost::file::Fault;
-use bypost::session::{Archives, FilesInMemory, Opened, Tables};
+use bypost::session::{FilesInMemory, Opened, Tables};
 
 /// So many records are kept of what was checked.
 const RECORDS: usize = 16;
@@ -27,11 +27,7 @@ impl CheckedFiles {
     }
 }
 
-impl Archives for CheckedFiles {
-    fn archive(&self, name: &str) -> Option<Result<Vec<u8>, String>> {
-        self.files.archive(name)
-    }
-
+impl Tables for CheckedFiles {
     fn copy(&self, table: &[u8; 32]) -> Option<Vec<u8>> {
         self.files.copy(table)
     }
@@ -39,9 +35,7 @@ impl Archives for CheckedFiles {
     fn checked(&self, _table: &[u8; 32]) -> Vec<CheckedTurns> {
         self.checked.borrow().clone()
     }
-}
 
-impl Tables for CheckedFiles {
     fn files(&self, table: &[u8; 32]) -> Vec<PathBuf> {
         self.files.files(table)
     }

@@ -125,11 +125,10 @@ impl Player {
         }
         act(&mut writer, chance).map_err(|stop| format!("{stop:?}"))?;
         let written = writer.commit().map_err(told)?;
-        // Copies are kept where archives are looked for.
         let copy = self.store.copy(&id).unwrap().to_owned();
         self.files.keep_copy(id, copy);
         let file = written.opened().text();
-        Ok(session::open("written.toml", file.as_bytes(), &self.files, GAMES).unwrap())
+        Ok(session::open("written.toml", file.as_bytes(), GAMES).unwrap())
     }
 
     /// Takes turns back that all others have agreed to take back.
@@ -146,7 +145,7 @@ impl Player {
         writer.play(seat, &draft).map_err(|stop| format!("{stop:?}"))?;
         let written = writer.commit().map_err(told)?;
         let file = written.opened().text();
-        Ok(session::open("back.toml", file.as_bytes(), &self.files, GAMES).unwrap())
+        Ok(session::open("back.toml", file.as_bytes(), GAMES).unwrap())
     }
 
     /// Plays one step for a seat. Of all questions only those are answered that are asked of any file.
@@ -159,14 +158,14 @@ impl Player {
         writer.play(seat, &draft).map_err(|stop| format!("{stop:?}"))?;
         let written = writer.commit().map_err(told)?;
         let file = written.opened().text();
-        Ok(session::open("step.toml", file.as_bytes(), &self.files, GAMES).unwrap())
+        Ok(session::open("step.toml", file.as_bytes(), GAMES).unwrap())
     }
 
     /// Takes the last turn back.
     pub(crate) fn undo(&mut self, opened: Opened, breaks: Breaks) -> Result<Opened, String> {
         let undo = Undo::new(Fragile { store: &mut self.store, breaks }, opened).map_err(told)?;
         let file = undo.commit().map_err(told)?.opened().text();
-        Ok(session::open("undone.toml", file.as_bytes(), &self.files, GAMES).unwrap())
+        Ok(session::open("undone.toml", file.as_bytes(), GAMES).unwrap())
     }
 
     /// Agrees to something at a table.
@@ -205,7 +204,7 @@ impl Player {
 
     /// The file of a table that is here.
     pub(crate) fn open(&self, path: &PathBuf) -> Opened {
-        session::open(path, self.files.all()[path].as_bytes(), &self.files, GAMES).unwrap()
+        session::open(path, self.files.all()[path].as_bytes(), GAMES).unwrap()
     }
 }
 

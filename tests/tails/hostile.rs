@@ -228,24 +228,6 @@ fn a_lost_file_comes_back_from_the_copy() {
 }
 
 #[test]
-fn a_split_file_stays_split() {
-    let mut scene = Scene::new();
-    let chain = scene.record.chain.clone();
-    let opened = here(&scene.bob, &chain.id).unwrap();
-    let split = session::split(opened).unwrap();
-    let archived = split.chain().archived;
-    assert!(archived > 2);
-    session::keep_archive(&mut scene.bob.files, split.chain(), GAMES).unwrap();
-    put(&mut scene.bob, &split);
-    assert_eq!(scene.gets(&tail(&chain, 9..=10)), ("updated".to_owned(), 10));
-    let now = here(&scene.bob, &chain.id).unwrap();
-    assert_eq!(now.chain().archived, archived);
-    // A tail that goes on from before the split makes a whole file.
-    assert_eq!(scene.gets(&tail(&chain, 3..=12)), ("updated".to_owned(), 12));
-    assert_eq!(here(&scene.bob, &chain.id).unwrap().chain().links.len(), 12);
-}
-
-#[test]
 fn a_broken_file_that_is_in_the_way_can_be_moved_away() {
     let mut scene = Scene::new();
     let chain = scene.record.chain.clone();

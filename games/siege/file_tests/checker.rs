@@ -359,35 +359,3 @@ fn sealed_tables_of_siege_are_what_they_say() -> Result<(), Failure> {
     }
     agree_on_cards(&records, false)
 }
-
-#[test]
-fn tables_of_siege_are_split_when_those_who_stay_have_signed() -> Result<(), Failure> {
-    if skipped() {
-        return Ok(());
-    }
-    let mut record = Record::played(header_of("siege", 3, 3, &[("stack", "60"), ("hands", "3")]), 3, 0);
-    lively(&mut record, 60, Manner { bold: 20, leaves: 2, ..Manner::default() }, 3);
-    // Somebody has left, and signs no more.
-    let left = |turns: usize| record.tables[turns].left().len();
-    let last = record.chain.links.len();
-    let gone = (1..last).find(|turns| left(*turns) > 0).expect("somebody leaves");
-    let count = record.table().splittable(&record.chain);
-    assert!(count > gone && left(last) < 2, "{gone}, {count}");
-    let folder = tempfile::tempdir()?;
-    let id: String = record.table().id()[..8].iter().map(|byte| format!("{byte:02x}")).collect();
-    let cases = [(count, "\nhead "), (count + 1, "\nINVALID "), (gone, "\nhead ")];
-    let mut files = Vec::new();
-    for (count, _) in cases {
-        let File { header, turns, .. } = record.file();
-        let (first, rest) = turns.split_at(count);
-        let archive = File { header: header.clone(), turns: first.to_vec() };
-        let file = File { header, archived: count, turns: rest.to_vec() };
-        fs::write(folder.path().join(format!("bypost-{id}-{count}.toml")), text(&archive, ""))?;
-        files.push(folder.path().join(format!("rest-{count}.toml")));
-        fs::write(&files[files.len() - 1], text(&file, ""))?;
-    }
-    for (told, (count, words)) in told_of(&files)?.iter().zip(cases) {
-        assert!(told.contains(words), "{count}: {told}");
-    }
-    Ok(())
-}
