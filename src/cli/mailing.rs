@@ -43,27 +43,20 @@ pub(super) struct Mailing {
     #[arg(short, long, value_name = "FILE", conflicts_with = "send")]
     output: Option<PathBuf>,
     /// Send the whole table, and not only the turns since the recipients' last ones
-    #[arg(long, hide_short_help = true, hide_long_help = true)]
+    #[arg(long, hide_short_help = true)]
     whole: bool,
     /// Hand it to a program that sends it
     #[arg(long)]
     send: bool,
     /// Only plain text, without HTML
-    #[arg(long, hide_short_help = true, hide_long_help = true)]
+    #[arg(long, hide_short_help = true)]
     plain: bool,
     /// Columns of the text at most, 40 to 78 [default: the narrowest that the address book has for those who
     /// get the mail, or 72]
-    #[arg(long, value_name = "COLUMNS", value_parser = columns(), hide_short_help = true, hide_long_help = true)]
+    #[arg(long, value_name = "COLUMNS", value_parser = columns(), hide_short_help = true)]
     width: Option<u16>,
     /// Whether the armour stands in the text besides
-    #[arg(
-        long,
-        value_enum,
-        value_name = "WHEN",
-        default_value = "short",
-        hide_short_help = true,
-        hide_long_help = true
-    )]
+    #[arg(long, value_enum, value_name = "WHEN", default_value = "short", hide_short_help = true)]
     armor: Armor,
     /// Print the mail to be copied into another program, such as a webmail, and write the file that is to be
     /// attached

@@ -3,6 +3,7 @@
 pub(super) mod address;
 pub(super) mod bell;
 pub(super) mod company;
+pub(super) mod config;
 pub(super) mod consent;
 pub(super) mod evidence;
 pub(super) mod games;
@@ -20,7 +21,6 @@ pub(super) mod play;
 pub(super) mod receive;
 pub(super) mod reveal;
 pub(super) mod rules;
-pub(super) mod config;
 pub(super) mod show;
 pub(super) mod standings;
 pub(super) mod status;
