@@ -11,8 +11,6 @@ mod altered;
 mod archives;
 #[path = "checker/changed.rs"]
 mod changed;
-#[path = "checker/evidence.rs"]
-mod evidence;
 #[path = "checker/forged.rs"]
 mod forged;
 #[path = "checker/program.rs"]

@@ -43,8 +43,8 @@ use crate::games::GAMES;
 use crate::rules::Games;
 use called::{named, program};
 use commands::{
-    address, armor, bell, compact, company, consent, evidence, games, inbox, join, log, mail, man, moves, new, order,
-    overview, page, play, receive, reveal, rules, settings, show, standings, status, undo,
+    address, armor, bell, compact, company, consent, games, inbox, join, log, mail, man, moves, new, order, overview,
+    page, play, receive, reveal, rules, settings, show, standings, status, undo,
 };
 use context::{Context, say_json, say_raw, tell};
 use error::Error;
@@ -128,7 +128,6 @@ enum Command {
     /// Put a table into an armour that mail does not harm
     Armor(armor::Args),
     /// Write the smallest file that proves a fork
-    Evidence(evidence::Args),
     /// Set a git repository up for tables
     Git(git::Args),
     /// Print completions for a shell
@@ -218,7 +217,6 @@ fn run(context: &Context, command: Command) -> Result<ExitCode, Error> {
         Command::Status(args) => args.run(context),
         Command::Verify(args) => args.run(context),
         Command::Standings(args) => args.run(context),
-        Command::Evidence(args) => args.run(context),
         Command::Mail(args) => args.run(context),
         Command::Receive(args) => args.run(context),
         Command::Address(args) => args.run(context),

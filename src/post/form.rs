@@ -2,7 +2,7 @@
 
 use super::armor::{ARMOR, BEGIN};
 use super::{cipher, text_of};
-use crate::file::{Hint, looks_like_evidence, looks_like_table};
+use crate::file::{Hint, has_key, looks_like_table};
 
 /// Bytes of a mail's headers that are looked at.
 const HEADERS: usize = 64 << 10;
@@ -51,7 +51,7 @@ pub enum Form {
     Pasted,
     /// A table in a text, each line of which was changed.
     Quoted,
-    /// Evidence of a fork.
+    /// Evidence of a fork, which was made of two files.
     Evidence,
 }
 
@@ -72,7 +72,7 @@ impl Form {
             Some(Self::Mail)
         } else if begins_as_table(&text) {
             None
-        } else if looks_like_evidence(text.as_bytes()) {
+        } else if has_key(text.as_bytes(), "bypost-evidence") {
             Some(Self::Evidence)
         } else if begin.starts_with(BEGIN) {
             Some(Self::Armor)
@@ -133,7 +133,7 @@ impl Form {
             Self::Armored => return format!("holds a table in its {ARMOR}, with other text around it"),
             Self::Pasted => "holds a table with other text around it",
             Self::Quoted => "holds a damaged table, with marks before its lines",
-            Self::Evidence => "is evidence of a fork, and no table",
+            Self::Evidence => "is evidence of a fork, a form that is not read any more",
         };
         words.to_owned()
     }
@@ -149,7 +149,7 @@ impl Form {
             Self::Enveloped => "decrypt it in your mail program or with openssl cms -decrypt, and receive the result",
             Self::Wrapped => "save its text in your mail program or with openssl cms -verify, and receive the result",
             Self::Rtf => "save it as plain text, and receive that",
-            Self::Evidence => return Hint::command("bypost verify tells what it proves"),
+            Self::Evidence => "get the two files of which it was made, and check them together",
             Self::Quoted => return ask().into(),
             Self::Mailbox | Self::Mail | Self::Armor | Self::Armored | Self::Pasted => {
                 return Hint::command("bypost receive takes tables out of mails, mailboxes and other texts");

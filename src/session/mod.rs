@@ -70,7 +70,7 @@ pub use bell::rung::Rung;
 pub use company::opponents::{is_among_opponents, opponent_at, opponent_to_move};
 pub use company::practise::{Practise, Wish};
 pub use company::suggestion::{Suggestion, may_suggest};
-pub use dispute::relation::{in_words, proved, signer, turns, without_counts};
+pub use dispute::relation::{in_words, signer, turns, without_counts};
 pub use dispute::report::{Finding, Ground, Maker, Verdict, examine};
 pub use dispute::report_lines::{disputes, report};
 pub use dispute::{Branch, Conviction, Dispute, dispute};

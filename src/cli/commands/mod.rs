@@ -6,7 +6,6 @@ pub(super) mod bell;
 pub(super) mod compact;
 pub(super) mod company;
 pub(super) mod consent;
-pub(super) mod evidence;
 pub(super) mod games;
 pub(super) mod inbox;
 pub(super) mod join;

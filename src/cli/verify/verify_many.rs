@@ -124,6 +124,8 @@ fn partings(context: &Context, files: &[Listed], kept: &[KeptCounts]) -> Vec<Res
 pub(in crate::cli) struct Related {
     /// Whether the two have parted.
     pub(in crate::cli) parted: bool,
+    /// Whether a key has signed both turns at which they part.
+    pub(in crate::cli) is_fork: bool,
     /// It in words.
     pub(in crate::cli) text: String,
     /// It as `docs/json.md` tells: the other file, the kind, and where they part.
@@ -142,11 +144,19 @@ pub(in crate::cli) fn related(one: (&Path, &Chain), other: (&Path, &Chain)) -> O
         Relation::Parted { first, .. } => (true, Some((first.turn.number, &first.turn.seat))),
         _ => (false, None),
     };
+    let (key, hashes) = match &relation {
+        Relation::Parted { first, second, is_fork: true } => {
+            (Some(first.author.fingerprint()), Some([first, second].map(|link| base64_encode(&link.hash))))
+        }
+        _ => (None, None),
+    };
     let json = json!({
         "to": other.0.display().to_string(),
         "kind": kind,
         "turn": turn.map(|(number, _)| number),
         "seat": turn.map(|(_, seat)| seat),
+        "key": key,
+        "hashes": hashes,
     });
-    Some(Related { parted, text, json })
+    Some(Related { parted, is_fork: key.is_some(), text, json })
 }

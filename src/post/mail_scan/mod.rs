@@ -193,6 +193,9 @@ impl MailScan {
                 if !found && !is_encrypted && cipher::is_pgp_in(&text) {
                     self.note_form(source, Form::Pgp);
                 }
+                if !found && Form::of(source.bytes) == Some(Form::Evidence) {
+                    self.note_form(source, Form::Evidence);
+                }
             }
             (None, None) => {}
         }
