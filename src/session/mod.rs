@@ -92,8 +92,8 @@ pub use keys::key_words::{seed_of, words_by_chance, words_of};
 pub use keys::known_names::{KnownNames, OddName, odd_names};
 pub use keys::names;
 pub use keys::passphrase::{NewPassphrase, lock, unlock};
+pub use keys::passphrase_rules::check_passphrase;
 pub use keys::restored_keys::{no_key, remembered_notes, signed_elsewhere, way_back};
-pub use keys::strength::check_passphrase;
 pub use mail::addresses::Addresses;
 #[cfg(feature = "draft")]
 pub use mail::armoring::Armoring;
@@ -121,7 +121,7 @@ pub use memory::notes::{
 };
 pub(crate) use memory::{Guard, LeftLine, Own};
 pub use open_tail::open_armored;
-pub use opened::{Opened, Unproven, begin, link_with, open, open_early};
+pub use opened::{Opened, begin, link_with, open, open_early};
 pub use orders::given::GivenOrder;
 pub use orders::giving::{TypedOrders, TypedReply};
 pub use orders::held::{CarriedOut, HeldOrder, held_orders};
