@@ -37,8 +37,6 @@ pub enum Form {
     Enveloped,
     /// Signed by S/MIME in the form that wraps what is signed.
     Wrapped,
-    /// Rich text.
-    Rtf,
     /// Mails one after the other.
     Mailbox,
     /// A mail.
@@ -64,9 +62,7 @@ impl Form {
         }
         let (text, _) = text_of(bytes)?;
         let begin = text.trim_start();
-        if is_rtf(begin) {
-            Some(Self::Rtf)
-        } else if begin.starts_with("From ") {
+        if begin.starts_with("From ") {
             Some(Self::Mailbox)
         } else if is_mail(begin) {
             Some(Self::Mail)
@@ -108,7 +104,7 @@ impl Form {
     #[must_use]
     pub fn hides_text(self) -> bool {
         match self {
-            Self::Tnef | Self::Zip | Self::Gzip | Self::Packed | Self::Rtf => true,
+            Self::Tnef | Self::Zip | Self::Gzip | Self::Packed => true,
             Self::Pgp | Self::Enveloped | Self::Wrapped => true,
             Self::Mailbox | Self::Mail | Self::Armor | Self::Armored => false,
             Self::Pasted | Self::Quoted | Self::Evidence => false,
@@ -126,7 +122,6 @@ impl Form {
             Self::Pgp => "is encrypted by PGP",
             Self::Enveloped => "is encrypted by S/MIME",
             Self::Wrapped => "is signed by S/MIME in a form that wraps the text",
-            Self::Rtf => "is RTF, the form of word processors",
             Self::Mailbox => "is a mailbox, and no table",
             Self::Mail => "is a mail, and no table",
             Self::Armor => return format!("is a table in its {ARMOR}"),
@@ -148,7 +143,6 @@ impl Form {
             Self::Pgp => "decrypt it in your mail program or with gpg -d, and receive the result",
             Self::Enveloped => "decrypt it in your mail program or with openssl cms -decrypt, and receive the result",
             Self::Wrapped => "save its text in your mail program or with openssl cms -verify, and receive the result",
-            Self::Rtf => "save it as plain text, and receive that",
             Self::Evidence => "get the two files of which it was made, and check them together",
             Self::Quoted => return ask().into(),
             Self::Mailbox | Self::Mail | Self::Armor | Self::Armored | Self::Pasted => {
@@ -157,11 +151,6 @@ impl Form {
         };
         words.into()
     }
-}
-
-/// Whether a text is RTF, in which commands stand between the words.
-pub(super) fn is_rtf(text: &str) -> bool {
-    text.trim_start().starts_with("{\\rtf")
 }
 
 /// Whether bytes are several files in one, as tar writes them.
