@@ -44,8 +44,8 @@ use crate::games::GAMES;
 use crate::rules::Games;
 use called::{named, program};
 use commands::{
-    address, bell, company, config, consent, evidence, games, inbox, join, log, mail, man, moves, new, order, overview,
-    page, play, receive, reveal, rules, show, standings, status, undo,
+    address, bell, company, config, consent, games, inbox, join, log, mail, man, moves, new, order, overview, page,
+    play, receive, reveal, rules, show, standings, status, undo,
 };
 use context::{Context, say_json, say_raw, tell};
 use error::Error;
@@ -122,8 +122,6 @@ enum Command {
     Standings(standings::Args),
     /// After the end, open hands and pile to everybody
     Reveal(reveal::Args),
-    /// Write the smallest file that proves a fork
-    Evidence(evidence::Args),
     /// Set a git repository up for tables
     Git(git::Args),
     /// Print completions for a shell
@@ -212,7 +210,6 @@ fn run(context: &Context, command: Command) -> Result<ExitCode, Error> {
         Command::Status(args) => args.run(context),
         Command::Verify(args) => args.run(context),
         Command::Standings(args) => args.run(context),
-        Command::Evidence(args) => args.run(context),
         Command::Mail(args) => args.run(context),
         Command::Receive(args) => args.run(context),
         Command::Address(args) => args.run(context),

@@ -68,7 +68,7 @@ pub use bell::rung::Rung;
 pub use company::opponents::{is_among_opponents, opponent_at, opponent_to_move};
 pub use company::practise::{Practise, Wish};
 pub use company::suggestion::{Suggestion, may_suggest};
-pub use dispute::relation::{in_words, proved, signer, turns, without_counts};
+pub use dispute::relation::{in_words, signer, turns, without_counts};
 pub use dispute::report::{Finding, Ground, Maker, Verdict, examine};
 pub use dispute::report_lines::{disputes, report};
 pub use dispute::{Branch, Conviction, Dispute, dispute};
@@ -88,8 +88,8 @@ pub use keys::key_words::{seed_of, words_by_chance, words_of};
 pub use keys::known_names::{KnownNames, OddName, odd_names};
 pub use keys::names;
 pub use keys::passphrase::{NewPassphrase, lock, unlock};
+pub use keys::passphrase_rules::check_passphrase;
 pub use keys::restored_keys::{no_key, remembered_notes, signed_elsewhere, way_back};
-pub use keys::strength::check_passphrase;
 pub use mail::addresses::Addresses;
 #[cfg(feature = "draft")]
 pub use mail::armoring::Armoring;
@@ -116,7 +116,7 @@ pub use memory::notes::{
 };
 pub(crate) use memory::{Guard, LeftLine, Own};
 pub use open_tail::open_tail;
-pub use opened::{Opened, Unproven, begin, link_file, open, open_trusting};
+pub use opened::{Opened, begin, link_file, open, open_trusting};
 pub use orders::given::GivenOrder;
 pub use orders::giving::{TypedOrders, TypedReply};
 pub use orders::held::{CarriedOut, HeldOrder, held_orders};

@@ -32,7 +32,7 @@ const SHOWING: &[&str] = &[
     "show broken.toml",
     "status broken.toml",
     "log broken.toml",
-    "evidence answer.toml fork.toml",
+    "verify answer.toml fork.toml",
     "standings answer.toml",
     "standings .",
     "inbox .",

@@ -5,7 +5,6 @@ pub(super) mod bell;
 pub(super) mod company;
 pub(super) mod config;
 pub(super) mod consent;
-pub(super) mod evidence;
 pub(super) mod games;
 pub(super) mod inbox;
 pub(super) mod join;

@@ -3,10 +3,10 @@
 use sha2::{Digest as _, Sha256};
 
 use super::MailScan;
-use super::limits::LimitExceeded;
 use crate::file::{conflict, looks_like_tail};
 use crate::post::away_notices::{AWAY, away_in};
 use crate::post::consents::{CONSENT, consents_in};
+use crate::post::limits::LimitExceeded;
 use crate::post::signed_lines::SignedLines;
 use crate::post::{DamagedPiece, Piece, Repair, TABLE, search};
 
