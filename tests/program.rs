@@ -3,7 +3,6 @@
 
 mod ahead;
 mod archives;
-mod away;
 mod backups;
 mod bell;
 mod browser;

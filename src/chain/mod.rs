@@ -11,7 +11,7 @@ mod linked_chains;
 pub use checked_turns::CheckedTurns;
 pub use compare::{Relation, compare};
 pub use evidence::{Fork, evidence, prove};
-pub use hash::{away_hash, consent_hash, table_id, turn_hash};
+pub use hash::{consent_hash, table_id, turn_hash};
 pub use link::{link, link_beyond, next, rejoin};
 pub use linked::{Chain, Link, span};
 pub use linked_chains::LinkedChains;

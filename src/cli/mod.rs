@@ -109,8 +109,6 @@ enum Command {
     Address(address::Args),
     /// Tell or set the folder with your tables
     Folder(settings::FolderCommand),
-    /// Tell or set until when you are away: the others are told, and reminders wait
-    Away(bell::away::Args),
     /// Tell or set how turns go to the others
     Delivery(settings::DeliveryCommand),
     /// List the games
@@ -223,7 +221,6 @@ fn run(context: &Context, command: Command) -> Result<ExitCode, Error> {
         Command::Receive(args) => args.run(context),
         Command::Address(args) => args.run(context),
         Command::Folder(args) => args.run(context),
-        Command::Away(args) => args.run(context),
         Command::Delivery(args) => args.run(context),
         Command::Armor(args) => args.run(context),
         Command::Inbox(args) => args.run(context),

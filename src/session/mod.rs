@@ -25,12 +25,10 @@
 //! | settle a dispute over files | [`examine`], [`dispute()`] |
 //! | list tables | [`Inbox`] |
 //! | hear of what is new at them | [`Ring`], with what it [rang for](Rung) before |
-//! | go away, and know who is | [`Leave`], [`Absences`] |
 //! | sort the files of many tables | [`by_table`] |
 //! | rate those who play | [`standings`], with the feature `ratings` |
 
 mod agreement;
-mod away;
 mod bell;
 mod company;
 mod crossing;
@@ -60,10 +58,6 @@ pub use agreement::agreements::{Agreement, agreements};
 pub use agreement::agreements::{agreed_in_words, agrees_in_words};
 pub use agreement::keep_consent::keep_consent;
 pub use agreement::objection::{gone_in_words, has_objected, objection_notes, objections};
-pub use away::absences::Absences;
-pub use away::leave::Leave;
-pub use away::taken::{TakenAway, take_away};
-pub use away::words::{away_at, away_in_words, away_to_tell, until_in_words};
 pub use bell::occasions::{BellEvent, Listener};
 pub use bell::ring::Ring;
 pub use bell::rung::Rung;

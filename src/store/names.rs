@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use super::home::{broken, disk, read_text};
 use super::{Home, Lock, replace};
-use crate::session::{Absences, Addresses, BrowserAddress, CcLists, KnownNames, Refusal, Rung, Settings};
+use crate::session::{Addresses, BrowserAddress, CcLists, KnownNames, Refusal, Rung, Settings};
 
 /// What to do about the file of names if it cannot be read.
 const KNOWN: &str = "mend this file, or delete it: then every name is met anew, and you compare fingerprints again";
@@ -21,9 +21,6 @@ const CC: &str = "mend this file, or delete it and set the lists anew: bypost ad
 /// What to do about settings that cannot be read.
 const SETTINGS: &str = "mend this file, or delete it and set anew what you want: bypost folder, bypost delivery";
 
-/// What to do about away notices that cannot be read.
-const AWAY: &str = "delete this file: away notices only delay reminders";
-
 /// What to do about a list of what the bell has rung for that cannot be read.
 const BELL: &str = "delete this file: then the bell rings once more for what waits";
 
@@ -32,22 +29,6 @@ const BELL_FOLDER: &str = "bell";
 const RUNG: &str = "bell/rung.toml";
 
 impl Home {
-    /// Reads who is away.
-    ///
-    /// # Errors
-    /// A file that cannot be read.
-    pub fn absences(&self) -> Result<Absences, Refusal> {
-        self.read("away.toml", AWAY, Absences::parse)
-    }
-
-    /// Writes who is away.
-    ///
-    /// # Errors
-    /// An error of the disk.
-    pub fn keep_absences(&self, absences: &Absences) -> Result<(), Refusal> {
-        self.write("away.toml", AWAY, absences.text())
-    }
-
     /// Locks the bell against other processes that ring it, and not what else is kept here.
     ///
     /// # Errors

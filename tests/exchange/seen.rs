@@ -61,7 +61,7 @@ const SHOWING: &[&str] = &[
 
 /// The commands that show nothing of a table's file.
 const OTHERS: &[&str] =
-    &["new", "practise", "folder", "away", "games", "rules", "completions", "man", "help", "complete", "git"];
+    &["new", "practise", "folder", "games", "rules", "completions", "man", "help", "complete", "git"];
 
 /// The state of a home before a command: alice has signed the last turn of `mine.toml`.
 fn world() -> World {

@@ -1,8 +1,8 @@
-//! What the bell rings for, and when it waits for somebody who is away.
+//! What the bell rings for.
 
 use bypost::file::Agreed;
 use bypost::games::GAMES;
-use bypost::session::{self, Absences, BellEvent, Clock as _, Leave, Listener, Opened, Ring, Rung, Store as _};
+use bypost::session::{self, BellEvent, Clock as _, Listener, Opened, Ring, Rung};
 
 use super::home::{Home, OVERDUE, PACE, World, header};
 
@@ -26,29 +26,20 @@ fn awaited() -> (World, Opened, [Home; 3]) {
 /// What a home hears, with what it has heard before; it is remembered.
 struct Heard {
     rung: Rung,
-    away: Absences,
 }
 
 impl Heard {
     fn new() -> Self {
-        Self { rung: Rung::default(), away: Absences::default() }
+        Self { rung: Rung::default() }
     }
 
     fn ring(&mut self, home: &Home, opened: &Opened, held_back: Option<&str>) -> Option<(BellEvent, String)> {
         let rung = &self.rung;
-        let ring = home.asked(opened, &self.away, |asker| Ring::at(opened, &Listener { asker, rung, held_back }))?;
+        let ring = home.asked(opened, |asker| Ring::at(opened, &Listener { asker, rung, held_back }))?;
         ring.note_in(&mut self.rung);
         assert!(ring.subject.contains(", table ") && ring.text.contains(", table "), "{ring:?}");
         Some((ring.event, ring.seat))
     }
-}
-
-/// The notices with which a home goes away for so many seconds.
-fn away(home: &Home, world: &World, seconds: i64) -> Absences {
-    let (keys, now) = (home.store.snapshot(&[0; 32]).unwrap().keys, world.now());
-    let mut absences = Absences::default();
-    Leave::until(keys, now.plus(seconds), now).unwrap().sign(&mut absences).unwrap();
-    absences
 }
 
 #[test]
@@ -110,56 +101,4 @@ fn an_order_that_was_held_back_is_told_once() {
         // That it waits as well counts as told.
         assert_eq!(heard.ring(&homes[seat], &opened, None), None);
     }
-}
-
-#[test]
-fn while_somebody_is_away_only_what_cannot_wait_is_told() {
-    let (world, opened, homes) = awaited();
-    let (mut first, mut second) = (Heard::new(), Heard::new());
-    let name = homes[1].name().to_owned();
-    let ring = |event| Some((event, name.clone()));
-    second.away = away(&homes[1], &world, 3 * PACE);
-    let notice = second.away.own()[0].clone();
-    assert!(first.away.take(&notice, world.now()).unwrap());
-    // The next step tells it, and nobody's clock waits for it.
-    let words = |home: &Home, heard: &Heard| {
-        home.asked(&opened, &heard.away, |asker| session::next_step(&opened, asker)).words.to_string()
-    };
-    assert!(words(&homes[0], &first).contains(&format!("{name} is away until ")), "{}", words(&homes[0], &first));
-    assert_eq!(opened.table().deadline(), Some(opened.table().time().plus(PACE)));
-    for (passed, held_back, own, others) in [
-        (0, None, None, None),
-        (60, Some("the cell is taken"), ring(BellEvent::HeldBack), None),
-        (PACE - 600, None, ring(BellEvent::LateSoon), None),
-        (OVERDUE, None, ring(BellEvent::Late), None),
-        // The notice has ended, and whoever is back hears of everything that waits.
-        (4 * PACE, None, ring(BellEvent::Waits), ring(BellEvent::Late)),
-        (5 * PACE, None, None, None),
-    ] {
-        let now = opened.table().time().plus(passed);
-        world.pass(now.seconds() - world.now().seconds());
-        assert_eq!(second.ring(&homes[1], &opened, held_back), own, "{passed}");
-        assert_eq!(first.ring(&homes[0], &opened, None), others, "{passed}");
-    }
-    // What has waited meanwhile is told once.
-    let (world, opened, homes) = awaited();
-    let mut back = Heard::new();
-    back.away = away(&homes[1], &world, 60);
-    assert_eq!(back.ring(&homes[1], &opened, None), None);
-    world.pass(61);
-    assert_eq!(back.ring(&homes[1], &opened, None), ring(BellEvent::Waits));
-    assert_eq!(back.ring(&homes[1], &opened, None), None);
-}
-
-#[test]
-fn an_away_notice_stops_no_claim() {
-    let (world, opened, mut homes) = awaited();
-    let notice = away(&homes[1], &world, 100 * PACE).own()[0].clone();
-    let mut known = Absences::default();
-    assert!(known.take(&notice, world.now()).unwrap());
-    let waits = homes[0].asked(&opened, &known, |asker| session::next_step(&opened, asker)).due;
-    world.pass(OVERDUE);
-    let next = homes[0].asked(&opened, &known, |asker| session::next_step(&opened, asker));
-    assert!(next.due < waits && next.words.to_string().contains(" is away until "), "{next:?}");
-    homes[0].agree(&opened, Agreed::Out(homes[1].name().to_owned())).unwrap();
 }

@@ -1,10 +1,9 @@
 //! What could be rung for at a table.
 
 use super::rung::Rung;
-use crate::file::Time;
 use crate::rules::Seat;
 use crate::session::view::ahead::check_late;
-use crate::session::{Absences, Asker, Due, NextStep, Opened, agreements, key_of};
+use crate::session::{Asker, Due, NextStep, Opened, agreements, key_of};
 use crate::table::Table;
 
 /// A seat is told that its time runs out when this part of the time for a turn is left, the bank counted in.
@@ -69,13 +68,8 @@ pub(super) struct Occasions<'a> {
 impl Occasions<'_> {
     /// All that could be rung for, the most urgent first.
     pub(super) fn all(&self) -> Vec<Occasion> {
-        let Asker { away, now, .. } = *self.listener.asker;
-        // Whoever is away hears only of what does not wait.
-        let is_away = away.is_some_and(|away| self.own_away(away, now));
-        let clock = [self.own_time(), self.late_other().filter(|_| !is_away)];
         let held_back = self.listener.held_back.and_then(|why| self.held_back(why));
-        let waits = self.waits().filter(|_| !is_away);
-        clock.into_iter().flatten().chain(held_back).chain(waits).collect()
+        [self.own_time(), self.late_other(), held_back, self.waits()].into_iter().flatten().collect()
     }
 
     fn table(&self) -> &Table {
@@ -94,14 +88,6 @@ impl Occasions<'_> {
         table.clock().filter(|seat| self.is_here(*seat) || is_open(*seat) && is_named(*seat))
     }
 
-    fn own_away(&self, away: &Absences, now: Time) -> bool {
-        let table = self.table();
-        let own: Vec<Seat> = table.seats().all().filter(|seat| self.is_here(*seat)).collect();
-        // Somebody who is still to join has no seat.
-        let is_away = |seat: &Seat| away.of_seat(table, *seat, now).is_some();
-        if own.is_empty() { away.own_until(now).is_some() } else { own.iter().all(is_away) }
-    }
-
     /// That the time of a seat here runs out, or is used up.
     fn own_time(&self) -> Option<Occasion> {
         let (table, now) = (self.table(), self.listener.asker.now);
@@ -117,15 +103,13 @@ impl Occasions<'_> {
         is_soon.then(|| Occasion::new(BellEvent::LateSoon, seat, "", what))
     }
 
-    /// That the time of another seat is used up, and somebody here may do something about it. A reminder
-    /// waits while that seat is known to be away.
+    /// That the time of another seat is used up, and somebody here may do something about it.
     fn late_other(&self) -> Option<Occasion> {
-        let (table, Asker { now, away, .. }) = (self.table(), *self.listener.asker);
+        let (table, now) = (self.table(), self.listener.asker.now);
         let seat = table.clock().filter(|seat| !self.is_here(*seat))?;
         let is_late = table.deadline().is_some() && check_late(table, now).is_ok();
-        let is_away = away.and_then(|away| away.of_seat(table, seat, now)).is_some();
         let what = format!("{}'s time is used up", table.seats().name(seat));
-        let is_rung = is_late && !is_away && self.next.due == Due::Decide && !self.has_agreements();
+        let is_rung = is_late && self.next.due == Due::Decide && !self.has_agreements();
         is_rung.then(|| Occasion::new(BellEvent::Late, seat, &self.commands(), what))
     }
 

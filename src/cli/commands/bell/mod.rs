@@ -1,6 +1,5 @@
-//! The bell, and away notices.
+//! The bell.
 
-pub(in crate::cli) mod away;
 pub(in crate::cli) mod watch;
 
 mod bell_command;
