@@ -4,7 +4,6 @@
 mod ahead;
 mod archives;
 mod backups;
-mod bell;
 mod browser;
 mod checked_before;
 mod common;
@@ -26,6 +25,7 @@ mod settle;
 mod standings;
 mod transcripts;
 mod waiting;
+mod watch;
 mod web;
 mod windows;
 mod written_over;

@@ -43,8 +43,8 @@ use crate::games::GAMES;
 use crate::rules::Games;
 use called::{named, program};
 use commands::{
-    address, armor, bell, compact, company, consent, evidence, games, inbox, join, log, mail, man, moves, new, order,
-    overview, page, play, receive, reveal, rules, settings, show, standings, status, undo,
+    address, armor, compact, company, consent, evidence, games, inbox, join, log, mail, man, moves, new, order,
+    overview, page, play, receive, reveal, rules, settings, show, standings, status, undo, watch,
 };
 use context::{Context, say_json, say_raw, tell};
 use error::Error;
@@ -89,8 +89,8 @@ enum Command {
     Consent(consent::Args),
     /// List the tables in a folder, those that wait for you first
     Inbox(inbox::Args),
-    /// Run a command of yours for each table that newly waits, or whose time runs out
-    Watch(bell::watch::Args),
+    /// Run a command of yours for each table that newly waits, or at which a player is late
+    Watch(watch::Args),
     /// Make a mail with a table for the player on the clock, or send it
     Mail(mail::Args),
     /// Play against opponents here, at once

@@ -38,7 +38,6 @@ const SHOWING: &[&str] = &[
     "inbox .",
     "watch .",
     "receive answer.txt --into in",
-    "watch answer.txt --into in",
     "mail answer.toml -o answer.eml",
     "armor answer.toml",
     "compact answer.toml",

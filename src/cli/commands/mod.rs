@@ -2,7 +2,6 @@
 
 pub(super) mod address;
 pub(super) mod armor;
-pub(super) mod bell;
 pub(super) mod compact;
 pub(super) mod company;
 pub(super) mod consent;
@@ -27,3 +26,4 @@ pub(super) mod show;
 pub(super) mod standings;
 pub(super) mod status;
 pub(super) mod undo;
+pub(super) mod watch;

@@ -28,7 +28,7 @@ impl MailScan {
         Ok(self.look_for_tables(text, repair)? || agreed)
     }
 
-    /// Takes in what seats have agreed to, each once and as much as there is room for, and tells whether there
+    /// Takes in what seats have agreed to, each once and as much as there is room for. Tells whether there
     /// was anything.
     fn agreements(&mut self, text: &str) -> bool {
         let found = consents_in(text, &mut self.budget);

@@ -1,7 +1,0 @@
-//! The bell.
-
-pub(in crate::cli) mod watch;
-
-mod bell_command;
-mod unreceived;
-mod watched;
