@@ -71,8 +71,6 @@ fn every_command_that_reports_prints_one_value() {
         ("a", "inbox ."),
         ("a", "inbox --aside t.toml"),
         ("a", "inbox --aside t.toml"),
-        ("a", "away --until 2100-02-01"),
-        ("a", "away"),
         ("a", "folder"),
         ("a", "delivery none t.toml"),
         ("a", "mail t.toml -o t.eml"),

@@ -9,7 +9,7 @@ mod linked_chains;
 
 pub use checked_turns::CheckedTurns;
 pub use compare::{Relation, compare};
-pub use hash::{away_hash, consent_hash, table_id, turn_hash};
+pub use hash::{consent_hash, table_id, turn_hash};
 pub use link::{link, link_beyond, next};
 pub use linked::{Chain, Link, span};
 pub use linked_chains::LinkedChains;

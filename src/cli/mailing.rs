@@ -16,14 +16,13 @@ use super::next::next_for;
 use super::png::png;
 use super::sendmail::{Sendmail, SendmailArg};
 use crate::draw::escape::shown;
-use crate::file::{Hint, Time};
+use crate::file::Hint;
 use crate::post::{Message, Person};
 use crate::rules::Seat;
 use crate::session::{
-    Absences, Armoring, ByHand, Dispatch, Export, MailLook, Opened, Rasterizer, Recipients, Refusal, Settings, away_at,
-    away_in_words, away_to_tell, compose, export_to, left_before,
+    Armoring, ByHand, Dispatch, Export, MailLook, Opened, Rasterizer, Recipients, Refusal, Settings, compose, export_to,
+    left_before,
 };
-use crate::table::Table;
 
 /// How a table goes by mail.
 #[derive(Debug, clap::Args)]
@@ -62,9 +61,6 @@ pub(super) struct Mailing {
     /// attached
     #[arg(long, conflicts_with_all = ["send", "from", "plain"])]
     by_hand: bool,
-    /// Remind a player who is away all the same
-    #[arg(long, requires = "send", hide_short_help = true)]
-    anyway: bool,
     #[command(flatten)]
     sendmail: SendmailArg,
 }
@@ -107,7 +103,6 @@ impl Mailing {
             width: None,
             armor: Armor::Short,
             by_hand: false,
-            anyway: false,
             sendmail,
         }
     }
@@ -132,11 +127,7 @@ impl Mailing {
             Armor::Never => Armoring::Never,
         };
         let game = opened.table().game().info();
-        let (reminds, absences) = (left_before(&Disk::memory(context), opened)?, context.home.absences()?);
-        if self.send && self.to.is_empty() && !self.anyway && reminds.is_some() {
-            waits(opened.table(), &absences, &readers, context.now())?;
-        }
-        let away = away_to_tell(&absences, opened.table(), context.now());
+        let reminds = left_before(&Disk::memory(context), opened)?;
         let dispatch = Dispatch {
             to,
             cc,
@@ -148,7 +139,6 @@ impl Mailing {
             browser: settings.browser.as_ref(),
             program: program_for(game),
             has_page: is_ours(game),
-            away: &away,
             reminds,
         };
         let Some(from) = from else {
@@ -200,18 +190,6 @@ impl Mailing {
         }
         Ok(())
     }
-}
-
-/// Refuses a reminder to players who are all known to be away: it waits until one of them is back.
-fn waits(table: &Table, absences: &Absences, readers: &[Seat], now: Time) -> Result<(), Error> {
-    let away: Vec<_> = away_at(absences, table, now).into_iter().filter(|(seat, _)| readers.contains(seat)).collect();
-    let Some((seat, until)) = away.iter().min_by_key(|(_, until)| *until).filter(|_| away.len() == readers.len())
-    else {
-        return Ok(());
-    };
-    let away = away_in_words(table.seats().name(*seat), *until);
-    Err(Error::refused(format!("{away}, and a reminder waits until then"))
-        .hint(Hint::command("add --anyway to send it all the same")))
 }
 
 /// What makes pictures for mails, in a build that has it.

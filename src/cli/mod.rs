@@ -44,8 +44,8 @@ use crate::games::GAMES;
 use crate::rules::Games;
 use called::{named, program};
 use commands::{
-    address, bell, company, config, consent, games, inbox, join, log, mail, man, moves, new, order, overview, page,
-    play, receive, reveal, rules, show, standings, status, undo,
+    address, company, config, consent, games, inbox, join, log, mail, man, moves, new, order, overview, page, play,
+    receive, reveal, rules, show, standings, status, undo, watch,
 };
 use context::{Context, say_json, say_raw, tell};
 use error::Error;
@@ -91,7 +91,7 @@ enum Command {
     /// List the tables in a folder, those that wait for you first
     Inbox(inbox::Args),
     /// Run a command of yours for each table that newly waits or is late
-    Watch(bell::watch::Args),
+    Watch(watch::Args),
     /// Make a mail with a table for whoever is awaited, or send it
     Mail(mail::Args),
     /// Play against opponents here, at once
@@ -108,8 +108,6 @@ enum Command {
     Key(key::Args),
     /// Keep addresses for mails
     Address(address::Args),
-    /// Tell or set until when you are away: the others are told, and reminders wait
-    Away(bell::away::Args),
     /// Tell or set where your tables are, and how turns go to the others
     Config(config::Args),
     /// List the games
@@ -213,7 +211,6 @@ fn run(context: &Context, command: Command) -> Result<ExitCode, Error> {
         Command::Mail(args) => args.run(context),
         Command::Receive(args) => args.run(context),
         Command::Address(args) => args.run(context),
-        Command::Away(args) => args.run(context),
         Command::Config(args) => args.run(context),
         Command::Inbox(args) => args.run(context),
         Command::Watch(args) => args.run(context),

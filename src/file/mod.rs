@@ -1,6 +1,5 @@
 //! The file: TOML ⇄ types. This layer says what a value looks like, not whether it is right.
 
-mod away_notice;
 mod base64;
 mod conflict;
 mod consent;
@@ -21,7 +20,6 @@ mod turn;
 mod turn_parts;
 mod write;
 
-pub use away_notice::{AWAY_BYTES, AWAY_LONGEST, AwayNotice, away_text, read_away};
 pub use base64::{decode as base64_decode, encode as base64_encode};
 pub use conflict::conflict;
 pub use consent::{Agreed, Consent};

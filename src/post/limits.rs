@@ -9,6 +9,7 @@
 //! | one table, its armour unpacked | 8 MiB |
 //! | tables of one mail, unknown tables, states of all tables | 32, 256, 5,000 |
 //! | tails | 5,000, and 32 MiB of them |
+//! | consents | 1,024 |
 //! | texts of states that are kept | 64 MiB |
 //! | one text that is read in other ways than as it stands | 4 MiB |
 //! | one archive | 1,000 files, 10,000 mails |
@@ -45,6 +46,9 @@ pub(super) const STATES: usize = 5_000;
 /// How many different tails of all tables are taken in, and how many bytes of them.
 pub(super) const TAILS: usize = 5_000;
 pub(super) const TAIL_BYTES: usize = 32 << 20;
+
+/// How many consents are looked at in one go.
+pub(super) const CONSENTS: usize = 1_024;
 
 /// How many bytes of text are kept; beyond that the shortest states are dropped.
 pub(super) const KEPT: usize = 64 << 20;

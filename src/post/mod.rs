@@ -3,7 +3,6 @@
 //! candidate, and is checked like any file.
 
 mod armor;
-mod away_notices;
 mod bare;
 mod cipher;
 mod consents;
@@ -21,7 +20,6 @@ mod packed;
 mod parts;
 mod scan_budget;
 mod search;
-mod signed_lines;
 mod text;
 mod thread;
 mod trouble;
@@ -31,7 +29,6 @@ pub(crate) use armor::AN_ARMOR;
 pub use armor::dearmor::dearmor;
 pub use armor::packet::NoPacket;
 pub use armor::{ArmorDamage, Armored, BEGIN, END, armor, armor_within};
-pub use away_notices::{away_in, away_lines};
 pub use consents::{consent_lines, consents_in};
 pub use form::Form;
 pub use limits::{LimitExceeded, MAIL, TABLE};

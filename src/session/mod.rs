@@ -22,14 +22,12 @@
 //! | compare two files | [`in_words`] of [`compare`](crate::chain::compare) |
 //! | settle a dispute over files | [`examine`], [`dispute()`] |
 //! | list tables | [`Inbox`] |
-//! | hear of what is new at them | [`Ring`], with what it [rang for](Rung) before |
-//! | go away, and know who is | [`Leave`], [`Absences`] |
+//! | hear of what is new at them | [`Alert`], with the [`GivenAlerts`] |
 //! | sort the files of many tables | [`by_table`] |
 //! | rate those who play | [`standings`], with the feature `ratings` |
 
 mod agreement;
-mod away;
-mod bell;
+mod alert;
 mod company;
 mod crossing;
 mod dispute;
@@ -58,13 +56,7 @@ pub use agreement::agreements::{Agreement, agreements};
 pub use agreement::agreements::{agreed_in_words, agrees_in_words};
 pub use agreement::keep_consent::keep_consent;
 pub use agreement::objection::{gone_in_words, has_objected, objection_notes, objections};
-pub use away::absences::Absences;
-pub use away::leave::Leave;
-pub use away::taken::{TakenAway, take_away};
-pub use away::words::{away_at, away_in_words, away_to_tell, until_in_words};
-pub use bell::occasions::{BellEvent, Listener};
-pub use bell::ring::Ring;
-pub use bell::rung::Rung;
+pub use alert::{Alert, AlertKind, GivenAlerts};
 pub use company::opponents::{is_among_opponents, opponent_at, opponent_to_move};
 pub use company::practise::{Practise, Wish};
 pub use company::suggestion::{Suggestion, may_suggest};

@@ -1,7 +1,6 @@
 //! The commands, each with its arguments and its run().
 
 pub(super) mod address;
-pub(super) mod bell;
 pub(super) mod company;
 pub(super) mod config;
 pub(super) mod consent;
@@ -24,3 +23,4 @@ pub(super) mod show;
 pub(super) mod standings;
 pub(super) mod status;
 pub(super) mod undo;
+pub(super) mod watch;

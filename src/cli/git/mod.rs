@@ -3,7 +3,6 @@
 mod blocks;
 mod check;
 mod faults;
-mod fetched;
 mod hints;
 mod init;
 mod merge;
@@ -24,7 +23,6 @@ use clap::Subcommand;
 use super::context::Context;
 use super::error::Error;
 
-pub(super) use fetched::fetched;
 pub(super) use publish::{publish, pull};
 
 /// Set a git repository up for tables

@@ -16,7 +16,7 @@ use super::parts;
 use super::parts::{MailParts, MailText};
 use super::trouble::Troubles;
 use super::{DamagedPiece, Form, ScanBudget, TABLE, cipher, text_of};
-use crate::file::{AwayNotice, Consent};
+use crate::file::Consent;
 use crate::rules::Hash;
 use source::Source;
 
@@ -43,8 +43,6 @@ pub struct MailScan {
     pub tails: Vec<BroughtTail>,
     /// What seats have agreed to, with the ids of their tables; nothing of it has been checked.
     pub consents: Vec<(Hash, Consent)>,
-    /// Who says that it is away; nothing of it has been checked.
-    pub away: Vec<AwayNotice>,
     /// How many mails or files were looked at.
     pub mails: usize,
     /// The things that look like a table and cannot be read, and the things that cannot be looked into.
@@ -193,7 +191,7 @@ impl MailScan {
     /// Whether nothing was brought.
     #[must_use]
     pub fn is_empty(&self) -> bool {
-        self.tables.is_empty() && self.tails.is_empty() && self.consents.is_empty() && self.away.is_empty()
+        self.tables.is_empty() && self.tails.is_empty() && self.consents.is_empty()
     }
 
     /// The time that it took to look through all that came, in millionths of a second on a plain machine. It
