@@ -24,12 +24,20 @@ pub(super) struct Context {
     pub(super) games: Games,
     /// Whether to report as JSON.
     pub(super) json: bool,
+    /// Whether the command carries orders out: it looks at tables without noting that their turns are here,
+    /// and notes it when the orders have had their say.
+    pub(super) plays_orders: bool,
     now: Option<Time>,
 }
 
 impl Context {
     pub(super) fn new(home: Option<&Path>, games: Games, json: bool, now: Option<Time>) -> Result<Self, Error> {
-        Ok(Self { home: Home::open(home)?, games, json, now })
+        Ok(Self { home: Home::open(home)?, games, json, plays_orders: false, now })
+    }
+
+    /// The same for a command that carries orders out.
+    pub(super) fn playing_orders(self) -> Self {
+        Self { plays_orders: true, ..self }
     }
 
     /// The time of day.

@@ -80,7 +80,7 @@ enum Command {
     Moves(moves::Args),
     /// Take a turn, or pay what is owed if no steps are given
     Play(play::Args),
-    /// Decide beforehand what you play if the others do this or that, or list what you have decided
+    /// Say what is played when the others' turns come, while you are away
     Order(order::Args),
     /// Take back your last turn, if nobody has got it yet
     Undo(undo::Args),
@@ -140,6 +140,17 @@ enum Command {
     Man(man::Args),
 }
 
+impl Command {
+    /// Whether it carries orders out.
+    fn plays_orders(&self) -> bool {
+        match self {
+            Self::Receive(args) => args.plays_orders(),
+            Self::Inbox(args) => args.plays_orders(),
+            _ => false,
+        }
+    }
+}
+
 /// Runs the program with the games of this crate.
 pub fn main() -> ExitCode {
     main_with(GAMES)
@@ -163,7 +174,9 @@ pub fn main_with(games: Games) -> ExitCode {
             return ExitCode::SUCCESS;
         }
     };
+    let plays_orders = args.command.as_ref().is_some_and(Command::plays_orders);
     let context = match Context::new(args.home.as_deref(), games, args.json, args.now) {
+        Ok(context) if plays_orders => context.playing_orders(),
         Ok(context) => context,
         Err(error) => return report(&error, args.json),
     };

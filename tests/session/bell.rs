@@ -34,9 +34,9 @@ impl Heard {
         Self { rung: Rung::default(), away: Absences::default() }
     }
 
-    fn ring(&mut self, home: &Home, opened: &Opened, held_back: Option<&str>) -> Option<(BellEvent, String)> {
+    fn ring(&mut self, home: &Home, opened: &Opened) -> Option<(BellEvent, String)> {
         let rung = &self.rung;
-        let ring = home.asked(opened, &self.away, |asker| Ring::at(opened, &Listener { asker, rung, held_back }))?;
+        let ring = home.asked(opened, &self.away, |asker| Ring::at(opened, &Listener { asker, rung }))?;
         ring.note_in(&mut self.rung);
         assert!(ring.subject.contains(", table ") && ring.text.contains(", table "), "{ring:?}");
         Some((ring.event, ring.seat))
@@ -74,13 +74,13 @@ fn it_rings_once_for_each_thing_that_is_new() {
         (-2 * PACE, None, None),
     ] {
         world.pass(until.seconds() - left - world.now().seconds());
-        assert_eq!(second.ring(&homes[1], &opened, None), own, "{left}");
-        assert_eq!(first.ring(&homes[0], &opened, None), others, "{left}");
+        assert_eq!(second.ring(&homes[1], &opened), own, "{left}");
+        assert_eq!(first.ring(&homes[0], &opened), others, "{left}");
     }
     // A home that first looks now hears of the most urgent alone.
     let mut late = Heard::new();
-    assert_eq!(late.ring(&homes[1], &opened, None), ring(BellEvent::Late));
-    assert_eq!(late.ring(&homes[1], &opened, None), None);
+    assert_eq!(late.ring(&homes[1], &opened), ring(BellEvent::Late));
+    assert_eq!(late.ring(&homes[1], &opened), None);
 }
 
 #[test]
@@ -89,27 +89,12 @@ fn it_rings_again_at_the_same_turn_when_something_else_is_asked() {
     let mut first = Heard::new();
     world.pass(OVERDUE);
     let late = homes[1].name().to_owned();
-    assert_eq!(first.ring(&homes[0], &opened, None), Some((BellEvent::Late, late.clone())));
+    assert_eq!(first.ring(&homes[0], &opened), Some((BellEvent::Late, late.clone())));
     let table = homes[2].send(&opened);
     let lines = homes[2].agree(&opened, Agreed::Out(late)).unwrap();
     homes[0].receive(&(table + &lines));
-    assert_eq!(first.ring(&homes[0], &opened, None), Some((BellEvent::Waits, homes[0].name().to_owned())));
-    assert_eq!(first.ring(&homes[0], &opened, None), None);
-}
-
-#[test]
-fn an_order_that_was_held_back_is_told_once() {
-    let (_, opened, homes) = awaited();
-    for seat in [0, 1] {
-        let mut heard = Heard::new();
-        let told = |why: &'static str| Some(why);
-        let ring = Some((BellEvent::HeldBack, homes[seat].name().to_owned()));
-        assert_eq!(heard.ring(&homes[seat], &opened, told("no card of that suit")), ring);
-        assert_eq!(heard.ring(&homes[seat], &opened, told("no card of that suit")), None);
-        assert_eq!(heard.ring(&homes[seat], &opened, told("the cell is taken")), ring);
-        // That it waits as well counts as told.
-        assert_eq!(heard.ring(&homes[seat], &opened, None), None);
-    }
+    assert_eq!(first.ring(&homes[0], &opened), Some((BellEvent::Waits, homes[0].name().to_owned())));
+    assert_eq!(first.ring(&homes[0], &opened), None);
 }
 
 #[test]
@@ -127,28 +112,27 @@ fn while_somebody_is_away_only_what_cannot_wait_is_told() {
     };
     assert!(words(&homes[0], &first).contains(&format!("{name} is away until ")), "{}", words(&homes[0], &first));
     assert_eq!(opened.table().deadline(), Some(opened.table().time().plus(PACE)));
-    for (passed, held_back, own, others) in [
-        (0, None, None, None),
-        (60, Some("the cell is taken"), ring(BellEvent::HeldBack), None),
-        (PACE - 600, None, ring(BellEvent::LateSoon), None),
-        (OVERDUE, None, ring(BellEvent::Late), None),
+    for (passed, own, others) in [
+        (0, None, None),
+        (PACE - 600, ring(BellEvent::LateSoon), None),
+        (OVERDUE, ring(BellEvent::Late), None),
         // The notice has ended, and whoever is back hears of everything that waits.
-        (4 * PACE, None, ring(BellEvent::Waits), ring(BellEvent::Late)),
-        (5 * PACE, None, None, None),
+        (4 * PACE, ring(BellEvent::Waits), ring(BellEvent::Late)),
+        (5 * PACE, None, None),
     ] {
         let now = opened.table().time().plus(passed);
         world.pass(now.seconds() - world.now().seconds());
-        assert_eq!(second.ring(&homes[1], &opened, held_back), own, "{passed}");
-        assert_eq!(first.ring(&homes[0], &opened, None), others, "{passed}");
+        assert_eq!(second.ring(&homes[1], &opened), own, "{passed}");
+        assert_eq!(first.ring(&homes[0], &opened), others, "{passed}");
     }
     // What has waited meanwhile is told once.
     let (world, opened, homes) = awaited();
     let mut back = Heard::new();
     back.away = away(&homes[1], &world, 60);
-    assert_eq!(back.ring(&homes[1], &opened, None), None);
+    assert_eq!(back.ring(&homes[1], &opened), None);
     world.pass(61);
-    assert_eq!(back.ring(&homes[1], &opened, None), ring(BellEvent::Waits));
-    assert_eq!(back.ring(&homes[1], &opened, None), None);
+    assert_eq!(back.ring(&homes[1], &opened), ring(BellEvent::Waits));
+    assert_eq!(back.ring(&homes[1], &opened), None);
 }
 
 #[test]

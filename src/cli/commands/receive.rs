@@ -8,7 +8,7 @@ use std::process::ExitCode;
 use serde_json::{Value, json};
 
 use super::company::{let_opponents_play, opponents_moved};
-use crate::cli::commands::order::{Pressing, press_on_one};
+use crate::cli::commands::pressing::{Pressing, press_on_one};
 use crate::cli::context::{Context, say, say_fitted, tell, warn};
 use crate::cli::delivery::DeliveryArgs;
 use crate::cli::disk::Disk;
@@ -51,8 +51,7 @@ pub(in crate::cli) struct Args {
     /// Also take tables at which no key here has a seat
     #[arg(long)]
     any: bool,
-    /// Make the turns without a choice at the tables that came, and carry out orders that fit (`bypost
-    /// order`)
+    /// Make the turns without a choice at the tables that came, and those that orders say (`bypost order`)
     #[arg(long)]
     play: bool,
     /// Mail what is played to whoever is awaited
@@ -66,6 +65,10 @@ pub(in crate::cli) struct Args {
 }
 
 impl Args {
+    pub(in crate::cli) fn plays_orders(&self) -> bool {
+        self.play
+    }
+
     pub(in crate::cli) fn run(self, context: &Context) -> Result<ExitCode, Error> {
         let into = self.into.map_or_else(|| tables_folder(context), Ok)?;
         let delivery = DeliveryArgs::new(self.send, self.git && !self.no_send, self.no_send, self.sendmail);

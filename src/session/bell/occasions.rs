@@ -18,8 +18,6 @@ pub enum BellEvent {
     Late,
     /// The time of a seat here runs out: a quarter of the time for a turn is left.
     LateSoon,
-    /// An order of a seat here was held back.
-    HeldBack,
     /// Somebody here is to decide something, or to make a turn.
     Waits,
 }
@@ -31,8 +29,6 @@ pub struct Listener<'a> {
     pub asker: &'a Asker<'a>,
     /// What was rung for before.
     pub rung: &'a Rung,
-    /// Why an order at this table was held back, if one was.
-    pub held_back: Option<&'a str>,
 }
 
 /// One thing that could be rung for.
@@ -53,7 +49,6 @@ impl BellEvent {
         match self {
             Self::Late => "late",
             Self::LateSoon => "late-soon",
-            Self::HeldBack => "held-back",
             Self::Waits => "waits",
         }
     }
@@ -73,9 +68,8 @@ impl Occasions<'_> {
         // Whoever is away hears only of what does not wait.
         let is_away = away.is_some_and(|away| self.own_away(away, now));
         let clock = [self.own_time(), self.late_other().filter(|_| !is_away)];
-        let held_back = self.listener.held_back.and_then(|why| self.held_back(why));
         let waits = self.waits().filter(|_| !is_away);
-        clock.into_iter().flatten().chain(held_back).chain(waits).collect()
+        clock.into_iter().flatten().chain(waits).collect()
     }
 
     fn table(&self) -> &Table {
@@ -127,12 +121,6 @@ impl Occasions<'_> {
         let what = format!("{}'s time is used up", table.seats().name(seat));
         let is_rung = is_late && !is_away && self.next.due == Due::Decide && !self.has_agreements();
         is_rung.then(|| Occasion::new(BellEvent::Late, seat, &self.commands(), what))
-    }
-
-    fn held_back(&self, why: &str) -> Option<Occasion> {
-        let own = self.own_clock().or_else(|| self.own_seat())?;
-        let what = format!("an order of {} was held back: {why}", self.table().seats().name(own));
-        Some(Occasion::new(BellEvent::HeldBack, own, why, what))
     }
 
     /// That somebody here is to decide something, or to make a turn. A turn that was made here and is to be

@@ -51,6 +51,9 @@ pub struct Change<'c> {
     pub file: Option<String>,
     /// The memory to be kept when the file is written.
     pub memory_after: Option<Memory>,
+    /// The orders at the table to be kept last, if one was carried out. A process that is killed before that
+    /// plays nothing twice, since the memory gives the same turn again, and the order counts its turns.
+    pub orders: Option<Orders>,
     /// Whether the file needs another archive than the one before: turns were split off, or have come back.
     pub is_split_anew: bool,
 }
@@ -67,6 +70,7 @@ impl<'c> Change<'c> {
             known: None,
             file: None,
             memory_after: None,
+            orders: None,
             is_split_anew: false,
         }
     }

@@ -16,7 +16,7 @@ use crate::session::{Absences, Leave, Question, away_in_words, until_in_words};
 /// Tell who is away, or say until when you are: the next mail with each table tells it to its reader, and
 /// reminders wait. The clocks of your tables do not.
 ///
-/// While you are away, `bypost watch` rings only when your own time runs out, or an order was held back. The
+/// While you are away, `bypost watch` rings only when your own time runs out. The
 /// homes of the others send you no reminder. Nobody is kept from claiming that your time is used up.
 #[derive(Debug, clap::Args)]
 pub(in crate::cli) struct Args {

@@ -10,7 +10,6 @@ use serde_json::{Value, json};
 use super::bell_command::BellCommand;
 use super::watched::{Places, Watched};
 use crate::cli::called::named;
-use crate::cli::commands::order::held_at;
 use crate::cli::context::{Context, say, say_fitted, tell, warn};
 use crate::cli::error::Error;
 use crate::cli::next::asked;
@@ -33,7 +32,7 @@ pub(in crate::cli) struct Args {
     #[arg(long, value_name = "DIR", conflicts_with = "git")]
     into: Option<PathBuf>,
     /// The command, for a shell. BYPOST_SUBJECT and BYPOST_TEXT in its environment tell what is new, and
-    /// BYPOST_EVENT is waits, late-soon, late or held-back; docs/watch.md has the others [default: print
+    /// BYPOST_EVENT is waits, late-soon or late; docs/watch.md has the others [default: print
     /// what it would be run for, and remember nothing]
     #[arg(long, value_name = "COMMAND", value_parser = NonEmptyStringValueParser::new())]
     run: Option<String>,
@@ -89,14 +88,7 @@ fn interval(text: &str) -> Result<Duration, String> {
 /// What is new at a table; none if nothing is.
 fn heard(context: &Context, watched: &Watched, rung: &Rung) -> Result<Option<Ring>, Error> {
     let opened = &watched.opened;
-    let held = match held_at(context, opened) {
-        Ok(held) => held.into_iter().map(|held| held.why).collect::<Vec<_>>().join("; "),
-        // One broken record does not keep the bell from the other tables.
-        Err(error) => error.to_string(),
-    };
-    let held_back = Some(&held[..]).filter(|held| !held.is_empty());
-    let ring =
-        asked(context, opened, opened.path(), true, |asker| Ring::at(opened, &Listener { asker, rung, held_back }))?;
+    let ring = asked(context, opened, opened.path(), true, |asker| Ring::at(opened, &Listener { asker, rung }))?;
     Ok(ring.map(|mut ring| {
         if let Some(command) = &watched.to_take_in {
             ring.text = format!("{}, once {} has taken that in", ring.text, printable(command));
