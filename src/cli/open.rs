@@ -75,7 +75,7 @@ pub(super) fn look(context: &Context, chain: &Chain) {
     // signed.
     let _ = note_seen(&mut Disk::memory(context), chain);
     let _ = note_had(&mut Disk::memory(context), chain, context.now());
-    if !context.plays_orders {
+    if !context.spares_orders {
         let _ = context.home.note_seen_by_orders(chain);
     }
 }

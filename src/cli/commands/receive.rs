@@ -16,7 +16,7 @@ use crate::cli::error::Error;
 use crate::cli::folder::Folder;
 use crate::cli::found_tables::tables;
 use crate::cli::git::pull;
-use crate::cli::open::{note_checked, open, tell_remembered};
+use crate::cli::open::{look, note_checked, open, tell_remembered};
 use crate::cli::sendmail::SendmailArg;
 use crate::cli::source::gather;
 use crate::cli::table_view::{Came, draw_waiting, will_draw};
@@ -131,7 +131,10 @@ impl Args {
             tell(&format!("hint: {hint}"));
         }
         let opened = all.iter().filter_map(|(_, imported)| imported.opened.as_ref());
-        opened.for_each(|opened| note_checked(context, opened));
+        opened.for_each(|opened| {
+            note_checked(context, opened);
+            look(context, &opened.chain);
+        });
         let left = files_left(context, &folder, &consents, &all);
         drop(lock);
         for opened in left.iter().filter(|_| !context.json) {
