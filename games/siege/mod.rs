@@ -68,8 +68,8 @@ use crate::draw::scene::Scene;
 use crate::kit::fit;
 use crate::kit::playing::SHORT_FORMS;
 use crate::rules::{
-    Audience, Awaits, Event, Face, GameInfo, Input, LotRequests, Options, Place, ReadError, ReadyWords, Rules, Scores,
-    Seat, Seats, Seen, SetupError, Sight, Slot, StepRange, Transcript,
+    Audience, Awaits, Event, Face, GameInfo, Input, LotRequests, Options, Place, ReadError, Rules, Scores, Seat, Seats,
+    Seen, SetupError, Sight, Slot, StepRange, Transcript,
 };
 
 static INFO: LazyLock<GameInfo> =
@@ -292,16 +292,12 @@ impl Rules for Siege {
         Some(self.number.into())
     }
 
-    fn passes(step: &Step) -> bool {
-        step.passes()
+    fn order_words() -> &'static [&'static str] {
+        &orders::FORMS
     }
 
-    fn ready_words() -> &'static [ReadyWords] {
-        &orders::READY_WORDS
-    }
-
-    fn ready_step(&self, form: &str, number: u32) -> Option<Step> {
-        self.ready(form, number)
+    fn ordered_step(&self, form: &str, number: u32) -> Option<Step> {
+        self.ordered(form, number)
     }
 
     fn read(&self, text: &str, sight: &Sight) -> Result<Step, ReadError> {

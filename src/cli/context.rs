@@ -24,12 +24,19 @@ pub(super) struct Context {
     pub(super) games: Games,
     /// Whether to report as JSON.
     pub(super) json: bool,
+    /// Whether turns that the command sees stay news to orders: it carries them out, or no person looks.
+    pub(super) spares_orders: bool,
     now: Option<Time>,
 }
 
 impl Context {
     pub(super) fn new(home: Option<&Path>, games: Games, json: bool, now: Option<Time>) -> Result<Self, Error> {
-        Ok(Self { home: Home::open(home)?, games, json, now })
+        Ok(Self { home: Home::open(home)?, games, json, spares_orders: false, now })
+    }
+
+    /// The same for a command after which turns stay news to orders.
+    pub(super) fn sparing_orders(self) -> Self {
+        Self { spares_orders: true, ..self }
     }
 
     /// The time of day.

@@ -103,6 +103,9 @@ impl Store for Disk<'_> {
         if let Some(memory) = &change.memory_after {
             home.remember(&chain.id, memory)?;
         }
+        if let Some(orders) = &change.orders {
+            home.keep_orders(&chain.id, orders)?;
+        }
         if self.output.is_none() {
             // Others wait no longer than for this. A command that looks at many tables locks for each.
             self.lock = None;

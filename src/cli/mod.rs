@@ -131,6 +131,18 @@ enum Command {
     Man(man::Args),
 }
 
+impl Command {
+    /// Whether turns that it sees stay news to orders: it carries them out, or no person looks at them.
+    fn spares_orders(&self) -> bool {
+        match self {
+            Self::Receive(args) => args.plays_orders(),
+            Self::Inbox(args) => args.plays_orders(),
+            Self::Watch(_) | Self::Git(_) => true,
+            _ => false,
+        }
+    }
+}
+
 /// Runs the program with the games of this crate.
 pub fn main() -> ExitCode {
     main_with(GAMES)
@@ -154,7 +166,9 @@ pub fn main_with(games: Games) -> ExitCode {
             return ExitCode::SUCCESS;
         }
     };
+    let spares_orders = args.command.as_ref().is_some_and(Command::spares_orders);
     let context = match Context::new(args.home.as_deref(), games, args.json, args.now) {
+        Ok(context) if spares_orders => context.sparing_orders(),
         Ok(context) => context,
         Err(error) => return report(&error, args.json),
     };

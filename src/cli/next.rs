@@ -62,22 +62,25 @@ pub(super) fn next_for(context: &Context, opened: &Opened, path: &Path, readers:
 /// What else is known here of the table of a file, by the files beside it and by the home. What is told of
 /// these files is remembered as if they had been shown.
 pub(super) fn others(context: &Context, opened: &Opened, path: &Path) -> OtherStates {
+    let (home, chain) = (&context.home, opened.chain());
+    // As with looking, a home that is broken is no reason to tell nothing.
+    let memory = home.memory(&chain.id).ok().flatten();
+    let may_have_parted = memory.is_some_and(|memory| memory.may_have_parted(chain));
+    // No person looks where an order plays.
+    let has_order = home.orders(&chain.id).is_ok_and(|orders| !orders.all().is_empty());
+    others_in(context, opened, path, may_have_parted || has_order)
+}
+
+/// The same with all files beside it, if they are wanted.
+pub(super) fn others_in(context: &Context, opened: &Opened, path: &Path, all: bool) -> OtherStates {
     if path == Path::new("-") {
         return OtherStates::default();
     }
     let chain = opened.chain();
-    // As with looking, a home that is broken is no reason to tell nothing.
-    let memory = context.home.memory(&chain.id).ok().flatten();
-    let may_have_parted = memory.is_some_and(|memory| memory.may_have_parted(chain));
-    let folder = Folder::of(&context.home, path).of_table(&chain.id, may_have_parted);
+    let folder = Folder::of(&context.home, path).of_table(&chain.id, all);
     let others = OtherStates::of(&Disk::memory(context), &folder, (path, chain), context.games).unwrap_or_default();
     others.states.iter().filter(|other| other.path.is_some()).for_each(|other| look(context, &other.chain));
     others
-}
-
-/// Whether something else that is known here of a table has parted from its file.
-pub(super) fn has_parted(context: &Context, opened: &Opened) -> bool {
-    others(context, opened, opened.path()).has_parted_from(opened.chain())
 }
 
 /// Tells the next step at a table, beside what a command has made.

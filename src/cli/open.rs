@@ -54,6 +54,9 @@ pub(super) fn look(context: &Context, chain: &Chain) {
     // signed.
     let _ = note_seen(&mut Disk::memory(context), chain);
     let _ = note_had(&mut Disk::memory(context), chain, context.now());
+    if !context.spares_orders {
+        let _ = context.home.note_seen_by_orders(chain);
+    }
 }
 
 /// Tells what this home remembers of a table and whoever looks at it should know.

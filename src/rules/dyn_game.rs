@@ -7,8 +7,8 @@ use serde_json::Value;
 
 use super::{
     Audience, Awaits, Chance, Dealt, DealtLots, Event, Face, GameInfo, Lookahead, LotRequests, OptionInfo, Options,
-    Place, Playout, ReadError, ReadyWords, Rules, Scores, Seat, Seats, SetupError, Sight, Slot, StepError, StepRange,
-    Transcript, ahead::lookahead::lookahead, ahead::playout::exact, ahead::playout::set_up, shown::Shown,
+    Place, Playout, ReadError, Rules, Scores, Seat, Seats, SetupError, Sight, Slot, StepError, StepRange, Transcript,
+    ahead::lookahead::lookahead, ahead::playout::exact, ahead::playout::set_up, shown::Shown,
 };
 use crate::draw::scene::Scene;
 
@@ -83,12 +83,10 @@ pub trait Game: Send + Sync {
     fn ranges(&self) -> Vec<StepRange>;
     /// The number of the hand that is being played, in games that are played in hands.
     fn hand_number(&self) -> Option<u32>;
-    /// Whether a step in canonical text leaves what is asked of the next seats as it was.
-    fn passes(&self, step: &str) -> bool;
-    /// Words that players may give as an order beside steps.
-    fn ready_words(&self) -> &'static [ReadyWords];
-    /// The canonical text of the step for which such words stand now, if a seat is awaited.
-    fn ready_step(&self, words: &ReadyWords, number: u32) -> Option<String>;
+    /// The forms of words that players may give as an order beside steps.
+    fn order_words(&self) -> &'static [&'static str];
+    /// The canonical text of the step for which words of such a form stand now, if a seat is awaited.
+    fn ordered_step(&self, form: &str, number: u32) -> Option<String>;
     /// The canonical text of one step as a person types it.
     ///
     /// # Errors
@@ -230,18 +228,13 @@ impl<R: Rules> Game for R {
         Rules::hand_number(self)
     }
 
-    fn passes(&self, step: &str) -> bool {
-        exact(self, step).is_ok_and(|step| R::passes(&step))
+    fn order_words(&self) -> &'static [&'static str] {
+        R::order_words()
     }
 
-    fn ready_words(&self) -> &'static [ReadyWords] {
-        R::ready_words()
-    }
-
-    fn ready_step(&self, words: &ReadyWords, number: u32) -> Option<String> {
+    fn ordered_step(&self, form: &str, number: u32) -> Option<String> {
         let is_awaited = matches!(Rules::awaits(self), Awaits::Act(_));
-        let step = Rules::ready_step(self, words.form, number).filter(|_| is_awaited)?;
-        Some(self.write(&step)).filter(|step| words.names(step))
+        Rules::ordered_step(self, form, number).filter(|_| is_awaited).map(|step| self.write(&step))
     }
 
     fn canonical(&self, text: &str, sight: &Sight) -> Result<String, ReadError> {

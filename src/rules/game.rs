@@ -6,8 +6,8 @@ use serde_json::Value;
 
 use super::ahead::prospects::unfinished;
 use super::{
-    Audience, Awaits, Chance, Event, Face, GameInfo, LotRequests, OptionInfo, Options, Place, ReadError, ReadyWords,
-    Scores, Seat, Seats, Seen, SetupError, Sight, Slot, StepRange, Transcript,
+    Audience, Awaits, Chance, Event, Face, GameInfo, LotRequests, OptionInfo, Options, Place, ReadError, Scores, Seat,
+    Seats, Seen, SetupError, Sight, Slot, StepRange, Transcript,
 };
 use crate::draw::scene::Scene;
 
@@ -192,26 +192,20 @@ pub trait Rules: Clone + Send + Sync + Sized + 'static {
     }
 
     /// The number of the hand that is being played, in games that are played in hands. It only grows. An
-    /// order may stand until the hand is over, and looks at the steps of this hand alone.
+    /// order may stand until the hand is over.
     fn hand_number(&self) -> Option<u32> {
         None
     }
 
-    /// Whether a step leaves what is asked of the next seats as it was, such as a fold: an order that does
-    /// not name it passes over it.
-    fn passes(step: &Self::Step) -> bool {
-        let _ = step;
-        false
-    }
-
-    /// Words that players may give as an order beside steps. They name every step that they stand for.
-    fn ready_words() -> &'static [ReadyWords] {
+    /// The forms of words that players may give as an order beside steps, such as `call at most N`, in which
+    /// `N` stands for a number from 1. They name every step for which they stand.
+    fn order_words() -> &'static [&'static str] {
         &[]
     }
 
     /// The step for which the words of this form, with a number if they have one, stand now for the awaited
     /// seat; none if it may not do what they say. It may be illegal, and is not played then.
-    fn ready_step(&self, form: &str, number: u32) -> Option<Self::Step> {
+    fn ordered_step(&self, form: &str, number: u32) -> Option<Self::Step> {
         let _ = (form, number);
         None
     }

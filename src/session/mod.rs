@@ -13,7 +13,7 @@
 //! | tell the next step, and its command | [`next_step`] |
 //! | look back on a whole table | [`replay`], [`page()`] |
 //! | join, play, resign | [`TurnWriter`] |
-//! | give orders, and carry them out | [`Orders`], [`TurnWriter::carry_out`], [`held_orders`] |
+//! | give standing orders, and carry them out | [`Orders`], [`TurnWriter::carry_out`] |
 //! | practise against opponents | [`Practise`], [`TurnWriter::play_on`], [`Viewer::suggestion`] |
 //! | take back | [`Undo`] |
 //! | agree to what others want to do | [`Agree`], [`keep_consent()`] |
@@ -109,17 +109,14 @@ pub use memory::notes::{
 pub(crate) use memory::{Guard, LeftLine, Own};
 pub use open_tail::open_tail;
 pub use opened::{Opened, begin, link_file, open, open_trusting};
-pub use orders::given::GivenOrder;
-pub use orders::giving::{TypedOrders, TypedReply};
-pub use orders::held::{CarriedOut, HeldOrder, held_orders};
-pub use orders::record::Orders;
-pub use orders::weighing::{OrderGround, OrderState, WeighedOrder};
+pub use orders::{Order, OrderState, Orders};
 pub use pace::{hints_in_words, pace_in_words, pace_of, rescue_in_words, without_in_words};
 pub use refusal::{Question, Refusal, other_line};
 pub use settings::{Delivery, Settings};
 #[cfg(feature = "ratings")]
 pub use standings::Standings;
 pub use turn_writer::TurnWriter;
+pub use turn_writer::by_order::CarriedOut;
 pub use typed::{Chosen, options_of, seats_of};
 pub use undo::Undo;
 pub use view::ahead::{Ahead, ahead};

@@ -8,6 +8,7 @@ use std::path::{Path, PathBuf};
 
 use super::home::{broken, disk, read_text};
 use super::{Home, Lock, replace};
+use crate::chain::Chain;
 use crate::kit::hex;
 use crate::rules::Hash;
 use crate::session::{Memory, Orders, Refusal};
@@ -20,7 +21,7 @@ const HINT: &str = "mend this file, which keeps you from signing a fork; if anot
 const TAILS_HINT: &str = "delete this file: it holds only turns that others can send again";
 
 /// What to do about orders that cannot be read.
-const ORDERS_HINT: &str = "mend this file, or delete it and give the orders anew: bypost order";
+const ORDERS_HINT: &str = "no order plays at this table: delete this file, and give the order anew with bypost order";
 
 /// Bytes of the longest file of tails or orders that is read. A home keeps less of each table.
 const LONGEST: u64 = 8 << 20;
@@ -107,12 +108,26 @@ impl Home {
     /// An error of the disk.
     pub fn keep_orders(&self, table: &Hash, orders: &Orders) -> Result<(), Refusal> {
         let path = self.of_table("orders", table);
-        if orders.is_empty() {
+        if orders.all().is_empty() {
             return remove(&path);
         }
         self.made("orders")?;
         let text = orders.text().map_err(|what| broken(&path, what, ORDERS_HINT))?;
         replace(&path, text.as_bytes()).map_err(|error| disk(&path, error))
+    }
+
+    /// Notes that the turns of a table are here: an order plays on none of them any more.
+    ///
+    /// # Errors
+    /// A file that cannot be read, or an error of the disk.
+    pub fn note_seen_by_orders(&self, chain: &Chain) -> Result<(), Refusal> {
+        if self.orders(&chain.id)?.note_seen(chain) {
+            let _lock = self.lock_memory()?;
+            let mut orders = self.orders(&chain.id)?;
+            orders.note_seen(chain);
+            self.keep_orders(&chain.id, &orders)?;
+        }
+        Ok(())
     }
 
     fn tails_path(&self, table: &Hash) -> PathBuf {

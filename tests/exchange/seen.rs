@@ -48,7 +48,6 @@ const SHOWING: &[&str] = &[
     "play answer.toml no-step",
     "undo answer.toml",
     "order answer.toml",
-    "order answer.toml --play",
     "delivery none answer.toml",
     "address table answer.toml",
     "key export alice --table answer.toml -o seat.key",

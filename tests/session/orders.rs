@@ -1,5 +1,5 @@
-//! Tables on which one player has given orders, told as scripts: a part for each thing that is done, and
-//! for what is seen of the orders then.
+//! Tables on which players have given orders, told as scripts: a part for each thing that is done, and for
+//! what is seen of the orders then.
 
 use std::path::Path;
 
@@ -9,11 +9,10 @@ use bypost::games::GAMES;
 use bypost::post::{ScanBudget, consents_in};
 use bypost::rules::Seat;
 use bypost::session::{
-    self, CarriedOut, FilesInMemory, Opened, OrderGround, OrderState, Orders, OtherStates, Store as _, Tables as _,
-    TurnWriter, TypedOrders, TypedReply, Undo, WeighedOrder,
+    self, CarriedOut, FilesInMemory, Opened, OrderState, Orders, OtherStates, Store as _, Tables as _, TurnWriter, Undo,
 };
 
-use super::common::{ALL_NAMES, Luck, header_of, identity, likely_steps};
+use super::common::{ALL_NAMES, Luck, header_of, likely_steps};
 use super::home::{Home, World};
 use super::player::{Breaks, Fragile};
 
@@ -32,18 +31,19 @@ pub(crate) struct OrderedTable {
 /// a line that begins with blanks goes on with the one before, and `#` begins a comment. The parts of a
 /// script, with semicolons between, are
 ///
-/// - `order WORDS` or `order if THEIRS then YOURS [else YOURS] ... [until WHEN]`: given by the first seat;
-///   ` / ` parts words,
-/// - `refused PART: WORDS`: the same, refused with words of which this is a part,
+/// - `order STEPS [until hand]`: given by the first seat; ` / ` parts steps,
+/// - `refused PART: STEPS`: the same, refused with words of which this is a part,
 /// - `NAME STEP`: a seat plays in person,
-/// - `plays STEP`: an order plays, and just that; `killed`: the same, but the process is killed before the
-///   file is written,
-/// - `held PART`: nothing is played, and an order is held back for a reason of which this is a part,
-/// - `tells PART`: a list of the orders that stand has this part; `older N`: N turns are not here any more,
-///   as in an old copy of the file,
-/// - `waits`: orders stand, and none has anything to say now; `none`: no order stands,
-/// - `wish NAME WHAT`: a seat agrees to something; `pass SECONDS`: time goes by; `undo`: the first seat
-///   takes its last turn back; `fork STEP`: another file comes in which the last turn is another one.
+/// - `looks`: the first seat looks at the table, and no order is carried out,
+/// - `plays STEPS`: the order plays, and just that; `killed`: the same, but the process is killed before the
+///   file is written, and `killed late` just after that,
+/// - `held PART`: nothing is played, for a reason of which this is a part; `idle`: nothing is played or told,
+/// - `over PART`: nothing is played, and the order is dropped for a reason of which this is a part,
+/// - `tells PART`: the order, as it is told, has this part; `stands`, `none`: whether there is one,
+/// - `older N`: N turns are not here any more, as in an old copy of the file,
+/// - `wish NAME WHAT`: a seat agrees to something; `undo`: the first seat takes its last turn back,
+/// - `fork STEP`: another file comes in which the last turn is another one; `branch STEP`: it takes the place
+///   of the file.
 pub(crate) fn scripts(game: &str, seats: usize, seed: &str, text: &str) {
     let lines = text.lines().filter(|line| !line.starts_with('#') && !line.is_empty());
     let mut scripts: Vec<String> = Vec::new();
@@ -94,21 +94,25 @@ impl OrderedTable {
                     given => Err(format!("{given:?}")),
                 }
             }
+            "looks" => {
+                self.settle(false);
+                Ok(())
+            }
             "plays" => self.plays(rest),
-            "killed" => self.dies(),
+            "killed" => self.dies(rest == "late"),
             "held" => match self.carry_out()? {
-                CarriedOut::Held(held) if held.iter().any(|held| held.why.contains(rest)) => Ok(()),
+                (CarriedOut::Held(why), _) if why.contains(rest) => Ok(()),
                 other => Err(format!("{other:?}")),
             },
-            "waits" => self.stand(|state| *state == OrderState::Waits).map(drop),
-            "none" => match self.stand(|_| true) {
-                Err(none) if none == "no order stands" => Ok(()),
-                states => Err(format!("{states:?}")),
+            "over" => match self.carry_out()? {
+                (CarriedOut::Nothing, over) if over.iter().any(|over| over.contains(rest)) => Ok(()),
+                other => Err(format!("{other:?}")),
             },
-            "tells" => {
-                let told = self.weighed(|one| one.in_words());
-                if told.iter().any(|told| told.contains(rest)) { Ok(()) } else { Err(format!("{told:?}")) }
-            }
+            "idle" => match self.carry_out()? {
+                (CarriedOut::Nothing, over) if over.is_empty() => Ok(()),
+                other => Err(format!("{other:?}")),
+            },
+            "stands" | "none" | "tells" => self.stands(verb, rest),
             "older" => {
                 let turns = self.opened.chain().links.len() - rest.parse::<usize>().unwrap();
                 self.opened = self.opened.clone().at(turns).map_err(|refusal| refusal.what)?;
@@ -128,10 +132,6 @@ impl OrderedTable {
                 }
                 Ok(())
             }
-            "pass" => {
-                self.world.pass(rest.parse().unwrap());
-                Ok(())
-            }
             "undo" => {
                 let undo =
                     Undo::new(&mut self.homes[0].store, self.opened.clone()).map_err(|error| format!("{error:?}"))?;
@@ -139,12 +139,12 @@ impl OrderedTable {
                 Ok(())
             }
             "fork" => {
-                let turns = self.opened.chain().links.len();
-                let before = self.opened.clone().at(turns - 1).map_err(|refusal| refusal.what)?;
-                let seat = before.table().clock().unwrap();
-                let mut other = Home::new(seat.index() as u8, &self.world);
-                other.is_sure = true;
-                self.others.push(other.play(before, &[rest.to_owned()])?.chain().clone());
+                let other = self.forked(rest)?;
+                self.others.push(other.chain().clone());
+                Ok(())
+            }
+            "branch" => {
+                self.opened = self.forked(rest)?;
                 Ok(())
             }
             name => {
@@ -156,24 +156,37 @@ impl OrderedTable {
         }
     }
 
+    /// The table with another last turn.
+    fn forked(&self, step: &str) -> Result<Opened, String> {
+        let turns = self.opened.chain().links.len();
+        let before = self.opened.clone().at(turns - 1).map_err(|refusal| refusal.what)?;
+        let mut other = Home::new(before.table().clock().unwrap().index() as u8, &self.world);
+        other.is_sure = true;
+        other.play(before, &[step.to_owned()])
+    }
+
     /// A seat gives an order.
     pub(crate) fn give(&mut self, seat: usize, text: &str) -> Result<(), String> {
         let home = &mut self.homes[seat];
         let id = self.opened.chain().id;
         let mut orders = home.store.orders(&id).unwrap();
         let view = home.store.viewer().look(self.opened.table(), Some(ALL_NAMES[seat])).unwrap();
-        let (keys, memory) = (home.store.snapshot(&id).unwrap().keys, home.memory(&self.opened));
-        let now = bypost::session::Clock::now(&self.world);
-        let typed = typed(text);
-        orders.give(&self.opened, &view, &keys, memory.as_ref(), now, &typed).map_err(|refusal| refusal.what)?;
+        let keys = home.store.snapshot(&id).unwrap().keys;
+        let (steps, until_hand) = match text.strip_suffix(" until hand") {
+            Some(steps) => (steps, true),
+            None => (text, false),
+        };
+        let steps: Vec<String> = steps.split(" / ").map(str::to_owned).collect();
+        orders.give(&self.opened, &view, &keys, &steps, until_hand).map_err(|refusal| refusal.what)?;
         // What a home keeps is a text.
         let orders = Orders::parse(&orders.text().unwrap()).unwrap();
         home.store.keep_orders(id, orders);
         Ok(())
     }
 
-    /// Lets the orders act, as if the table had come.
-    fn carry_out(&mut self) -> Result<CarriedOut, String> {
+    /// Lets the order of the first seat act, as a command does that took the table in. It gives what was done
+    /// at last, and the orders that are over.
+    fn carry_out(&mut self) -> Result<(CarriedOut, Vec<String>), String> {
         let home = &mut self.homes[0];
         let mut files = FilesInMemory::default();
         for (number, other) in self.others.iter().enumerate() {
@@ -183,11 +196,24 @@ impl OrderedTable {
         let others = OtherStates::of(&home.store, &files, beside, GAMES).unwrap();
         let mut writer = TurnWriter::beside(&self.world, &mut home.store, self.opened.clone(), &others)
             .map_err(|error| format!("{error:?}"))?;
-        let carried = writer.carry_out().unwrap();
-        if let CarriedOut::Played { .. } = carried {
+        let mut done = writer.carry_out().unwrap();
+        if let CarriedOut::Played(_) = done {
+            while let CarriedOut::Played(_) = writer.carry_out().unwrap() {}
             self.opened = writer.commit().map_err(|error| format!("{error:?}"))?.opened().clone();
+        } else if let CarriedOut::Held(why) = &mut done {
+            assert!(why.starts_with("order of "), "{why}");
         }
-        Ok(carried)
+        Ok((done, self.settle(true)))
+    }
+
+    /// The first seat has all turns, and drops what is over if its orders had their say on them.
+    fn settle(&mut self, drops: bool) -> Vec<String> {
+        let (chain, store) = (self.opened.chain(), &mut self.homes[0].store);
+        let mut orders = store.orders(&chain.id).unwrap();
+        let over = if drops { orders.drop_over(chain, self.opened.table()) } else { Vec::new() };
+        orders.note_seen(chain);
+        store.keep_orders(chain.id, orders);
+        over
     }
 
     /// Lets all make the turns without a choice and those that orders say, until somebody decides in person.
@@ -197,7 +223,7 @@ impl OrderedTable {
             let home = &mut self.homes[seat.index()];
             let mut writer = TurnWriter::new(&self.world, &mut home.store, self.opened.clone()).unwrap();
             writer.play_forced().unwrap();
-            while let CarriedOut::Played { .. } = writer.carry_out().unwrap() {
+            while let CarriedOut::Played(_) = writer.carry_out().unwrap() {
                 writer.play_forced().unwrap();
             }
             let written = writer.commit().unwrap();
@@ -219,28 +245,33 @@ impl OrderedTable {
     }
 
     fn plays(&mut self, steps: &str) -> Result<(), String> {
-        let killed = self.killed.take();
+        let (killed, before) = (self.killed.take(), self.opened.chain().links.len());
         match self.carry_out()? {
-            CarriedOut::Played { .. } => {
-                let last = self.opened.chain().links.last().unwrap();
-                if killed.is_some_and(|hash| hash != last.hash) {
+            (CarriedOut::Played(_), _) => {
+                let new = &self.opened.chain().links[before..];
+                if killed.is_some_and(|hash| hash != new[0].hash) {
                     return Err("another turn than the one that was signed".to_owned());
                 }
-                let played = last.turn.steps.join(", ");
+                let played = new.iter().flat_map(|link| link.turn.steps.clone()).collect::<Vec<_>>().join(", ");
                 if played == steps { Ok(()) } else { Err(format!("plays {played}")) }
             }
             other => Err(format!("{other:?}")),
         }
     }
 
-    /// Lets the orders act in a process that is killed before the file is written.
-    fn dies(&mut self) -> Result<(), String> {
-        let store = Fragile { store: &mut self.homes[0].store, breaks: Breaks::BeforeFile };
+    /// Lets the order act in a process that is killed before the file is written, or after that.
+    fn dies(&mut self, is_late: bool) -> Result<(), String> {
+        let breaks = if is_late { Breaks::BeforeMemoryAfter } else { Breaks::BeforeFile };
+        let store = Fragile { store: &mut self.homes[0].store, breaks };
         let mut writer =
             TurnWriter::new(&self.world, store, self.opened.clone()).map_err(|error| format!("{error:?}"))?;
         let carried = writer.carry_out().unwrap();
-        assert!(matches!(carried, CarriedOut::Played { .. }), "{carried:?}");
+        assert!(matches!(carried, CarriedOut::Played(_)), "{carried:?}");
         assert!(writer.commit().is_err());
+        if is_late {
+            let file = self.homes[0].store.file(&self.opened.chain().id).unwrap();
+            self.opened = session::open("t.toml", file.as_bytes(), &(), GAMES).unwrap();
+        }
         let memory = self.homes[0].memory(&self.opened).unwrap().text().unwrap();
         let hash = memory.lines().rev().find_map(|line| line.strip_prefix("hash = \"")).unwrap();
         self.killed = bypost::file::base64_decode(hash.trim_end_matches('"')).ok();
@@ -248,51 +279,19 @@ impl OrderedTable {
         Ok(())
     }
 
-    /// The states of the orders that stand, if all are as they should be.
-    fn stand(&self, fits: impl Fn(&OrderState) -> bool) -> Result<Vec<OrderState>, String> {
-        let states = self.weighed(|one| one.state.clone());
-        match &states[..] {
-            [] => Err("no order stands".to_owned()),
-            all if all.iter().all(fits) => Ok(states),
-            _ => Err(format!("{states:?}")),
-        }
-    }
-
-    /// What is told of the orders that stand.
-    fn weighed<T>(&self, told: impl Fn(&WeighedOrder<'_>) -> T) -> Vec<T> {
-        let home = &self.homes[0];
-        let orders = home.store.orders(&self.opened.chain().id).unwrap();
-        let memory = home.memory(&self.opened);
-        let ground = OrderGround {
-            chain: self.opened.chain(),
-            table: self.opened.table(),
-            memory: memory.as_ref(),
-            now: bypost::session::Clock::now(&self.world),
-            is_parted: !self.others.is_empty(),
+    /// Whether the first seat has an order that is told so and is not over.
+    fn stands(&self, verb: &str, part: &str) -> Result<(), String> {
+        let (chain, table) = (self.opened.chain(), self.opened.table());
+        let orders = self.homes[0].store.orders(&chain.id).unwrap();
+        let order = orders.of(ALL_NAMES[0]);
+        let is_good = match (verb, order) {
+            ("none", order) => order.is_none(),
+            ("stands", Some(order)) => order.state(chain, table) == OrderState::Stands,
+            (_, Some(order)) => order.in_words(chain, table).contains(part),
+            _ => false,
         };
-        let weighed = ground.weigh(&orders, Seat::new(0), Some(&identity(1)));
-        weighed.iter().filter(|one| !one.is_over()).map(told).collect()
+        if is_good { Ok(()) } else { Err(format!("{order:?}")) }
     }
-}
-
-/// What a script types for orders.
-fn typed(text: &str) -> TypedOrders {
-    let (text, until) = match text.rsplit_once(" until ") {
-        Some((text, until)) => (text, Some(until.to_owned())),
-        None => (text, None),
-    };
-    let Some(replies) = text.strip_prefix("if ") else {
-        return TypedOrders { words: text.split(" / ").map(str::to_owned).collect(), until, ..TypedOrders::default() };
-    };
-    let reply = |text: &str| {
-        let (on, rest) = text.split_once(" then ").unwrap();
-        let (then, otherwise) = match rest.split_once(" else ") {
-            Some((then, otherwise)) => (then, Some(otherwise.to_owned())),
-            None => (rest, None),
-        };
-        TypedReply { on: on.to_owned(), then: then.to_owned(), otherwise }
-    };
-    TypedOrders { words: Vec::new(), replies: replies.split(" if ").map(reply).collect(), until }
 }
 
 /// In every game, whatever is a legal step later on can be read by everybody at the beginning, as an order

@@ -89,8 +89,8 @@ impl Store for Fragile<'_> {
         match self.breaks {
             Breaks::Never => {}
             Breaks::BeforeMemory => return Err("before anything was kept"),
-            Breaks::BeforeFile => (kept.file, kept.memory_after) = (None, None),
-            Breaks::BeforeMemoryAfter => kept.memory_after = None,
+            Breaks::BeforeFile => (kept.file, kept.memory_after, kept.orders) = (None, None, None),
+            Breaks::BeforeMemoryAfter => (kept.memory_after, kept.orders) = (None, None),
         }
         self.store.commit(&kept).unwrap();
         if self.breaks == Breaks::Never { Ok(()) } else { Err("in the middle of it") }

@@ -7,7 +7,8 @@ use serde_json::{Value, json};
 
 use super::company::let_opponents_play;
 use super::config::change;
-use super::order::{Pressing, orders_in_words, orders_json, press_on_one};
+use super::order::{orders_in_words, orders_json};
+use super::pressing::{Pressing, press_on_one};
 use crate::chain::{Relation, compare};
 use crate::cli::called::{named, program};
 use crate::cli::context::{Context, columns, fitted, say, tell};
@@ -39,7 +40,7 @@ pub(in crate::cli) struct Args {
     /// Make all turns in which there is nothing to decide
     #[arg(long)]
     pay: bool,
-    /// The same, and carry out orders that fit (`bypost order`)
+    /// The same, and those that orders say (`bypost order`) on turns that were not here before
     #[arg(long, conflicts_with = "pay")]
     play: bool,
     /// Lay this table aside: it is left out until something comes; or take it up again
@@ -53,6 +54,10 @@ pub(in crate::cli) struct Args {
 }
 
 impl Args {
+    pub(in crate::cli) fn plays_orders(&self) -> bool {
+        self.play
+    }
+
     pub(in crate::cli) fn run(self, context: &Context) -> Result<ExitCode, Error> {
         if let Some(file) = &self.aside {
             return lay_aside(context, file);
@@ -74,7 +79,7 @@ impl Args {
         let aside = listed.iter().filter(|listed| is_aside(listed)).count();
         listed.retain(|listed| self.all || !is_aside(listed));
         if presses {
-            // An order may be held back while others are on the clock.
+            // An order may be over while others are on the clock.
             let is_meant = |standing| standing == Standing::Yours || self.play && standing == Standing::Theirs;
             let meant = listed.iter().filter(|listed| is_meant(listed.standing));
             let tables = meant.filter_map(|listed| listed.branches).map(|branches| &branches.first);

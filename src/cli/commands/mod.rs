@@ -16,6 +16,7 @@ pub(super) mod order;
 pub(super) mod overview;
 pub(super) mod page;
 pub(super) mod play;
+pub(super) mod pressing;
 pub(super) mod receive;
 pub(super) mod reveal;
 pub(super) mod rules;

@@ -8,7 +8,7 @@ use std::process::ExitCode;
 use serde_json::{Value, json};
 
 use super::company::{let_opponents_play, opponents_moved};
-use crate::cli::commands::order::{Pressing, press_on_one};
+use crate::cli::commands::pressing::{Pressing, press_on_one};
 use crate::cli::context::{Context, say, say_fitted, tell, warn};
 use crate::cli::delivery::DeliveryArgs;
 use crate::cli::disk::Disk;
@@ -16,7 +16,7 @@ use crate::cli::error::Error;
 use crate::cli::folder::Folder;
 use crate::cli::found_tables::tables;
 use crate::cli::git::pull;
-use crate::cli::open::{note_checked, open, tell_remembered};
+use crate::cli::open::{look, note_checked, open, tell_remembered};
 use crate::cli::sendmail::SendmailArg;
 use crate::cli::source::gather;
 use crate::cli::table_view::{Came, draw_waiting, will_draw};
@@ -51,8 +51,7 @@ pub(in crate::cli) struct Args {
     /// Also take tables at which no key here has a seat
     #[arg(long)]
     any: bool,
-    /// Make the turns without a choice at the tables that came, and carry out orders that fit (`bypost
-    /// order`)
+    /// Make the turns without a choice at the tables that came, and those that orders say (`bypost order`)
     #[arg(long)]
     play: bool,
     /// Mail what is played to whoever is awaited
@@ -66,6 +65,10 @@ pub(in crate::cli) struct Args {
 }
 
 impl Args {
+    pub(in crate::cli) fn plays_orders(&self) -> bool {
+        self.play
+    }
+
     pub(in crate::cli) fn run(self, context: &Context) -> Result<ExitCode, Error> {
         let into = self.into.map_or_else(|| tables_folder(context), Ok)?;
         let delivery = DeliveryArgs::new(self.send, self.git && !self.no_send, self.no_send, self.sendmail);
@@ -125,7 +128,10 @@ impl Args {
             tell(&format!("hint: {hint}"));
         }
         let opened = all.iter().filter_map(|(_, imported)| imported.opened.as_ref());
-        opened.for_each(|opened| note_checked(context, opened));
+        opened.for_each(|opened| {
+            note_checked(context, opened);
+            look(context, &opened.chain);
+        });
         let left = files_left(context, &folder, &consents, &all);
         drop(lock);
         for opened in left.iter().filter(|_| !context.json) {

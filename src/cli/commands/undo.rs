@@ -11,7 +11,7 @@ use crate::cli::open::open;
 use crate::cli::output::Output;
 use crate::cli::turn_writer::announce;
 use crate::draw::escape::shown;
-use crate::session::{Undo, is_among_opponents, is_branch};
+use crate::session::{Orders, Undo, is_among_opponents, is_branch};
 
 /// Take back your last turn, with the turns that were made unasked after it, if nobody has got it yet. If the
 /// turn is played again, it gets the same throws. What was signed after the end (contest, reveal) stays.
@@ -39,6 +39,7 @@ impl Args {
         output.check(&opened.chain)?;
         // Where nobody else plays, nobody else has a copy.
         let nobody_else = is_among_opponents(&context.home.keys()?, opened.table());
+        let id = opened.chain.id;
         let undo = Undo::new(Disk::new(context, &output), opened)?;
         let number = undo.number();
         if !self.yes && !nobody_else {
@@ -46,6 +47,11 @@ impl Args {
                 "bypost cannot know whether turn {number} has left this machine: two signed versions of it convict you"
             );
             ask::sure(&what, "add --yes if nobody has a copy", "Are you sure that nobody has a copy?")?;
+        }
+        // An order does not outlive what is taken back. One that cannot be read plays nothing.
+        if context.home.orders(&id).is_ok_and(|orders| !orders.all().is_empty()) {
+            context.home.keep_orders(&id, &Orders::default())?;
+            tell("the standing order at this table ends with that");
         }
         let written = undo.commit()?;
         tell(&format!("turn {number} is taken back"));

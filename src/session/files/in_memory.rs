@@ -85,6 +85,7 @@ impl Store for InMemory {
             self.known = known.clone();
         }
         self.files.extend(change.file.as_ref().map(|file| (id, file.clone())));
+        self.orders.extend(change.orders.as_ref().map(|orders| (id, orders.clone())));
         Ok(())
     }
 

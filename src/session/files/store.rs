@@ -50,6 +50,9 @@ pub struct Change<'c> {
     pub file: Option<String>,
     /// The memory to be kept when the file is written.
     pub memory_after: Option<Memory>,
+    /// The orders at the table to be kept last, if one was carried out. A process that is killed before that
+    /// plays nothing twice, since the memory gives the same turn again, and the order counts its turns.
+    pub orders: Option<Orders>,
 }
 
 impl<'c> Change<'c> {
@@ -64,6 +67,7 @@ impl<'c> Change<'c> {
             known: None,
             file: None,
             memory_after: None,
+            orders: None,
         }
     }
 }

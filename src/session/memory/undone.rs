@@ -4,16 +4,9 @@ use super::Memory;
 use crate::chain::{Chain, table_id, turn_hash};
 use crate::file::{File, Turn};
 use crate::kit::fit;
-use crate::rules::Hash;
 use crate::session::memory::mark::{SignedTurn, TurnRef};
 
 impl Memory {
-    /// How many turns on this one were taken back here.
-    #[must_use]
-    pub(crate) fn undone_on(&self, head: &Hash) -> u32 {
-        fit(self.taken_back.iter().filter(|known| known.base == *head).count())
-    }
-
     /// Which turn of a chain was taken back here, and which file counts, in words; none if there is no such
     /// turn.
     #[must_use]

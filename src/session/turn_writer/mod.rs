@@ -2,7 +2,7 @@
 //! signed byte leaves before the memory of it is kept.
 
 mod asked;
-mod by_order;
+pub(super) mod by_order;
 mod final_turn;
 mod join;
 mod play;
@@ -20,8 +20,8 @@ use super::files::writing::Committed;
 use super::keys::keyring::Keyring;
 use super::keys::restored_keys::{Unsure, signed_elsewhere, unsure};
 use super::{
-    Change, Clock, Entropy, Guard, KeyFile, KnownNames, Memory, Opened, OtherStates, Question, Refusal, SignedTurn,
-    Snapshot, Store, Unwritten,
+    Change, Clock, Entropy, Guard, KeyFile, KnownNames, Memory, Opened, Orders, OtherStates, Question, Refusal,
+    SignedTurn, Snapshot, Store, Unwritten,
 };
 use crate::chain::{Chain, Link};
 use crate::file::{Hint, TableStep, text};
@@ -55,6 +55,8 @@ pub struct TurnWriter<'w, W, S> {
     for_good: bool,
     /// Whether another file is here that has parted from this one.
     is_parted: bool,
+    /// The orders at the table, once they were asked.
+    orders: Option<Orders>,
     /// What the next join says.
     remark: Vec<String>,
     /// Why an opponent has not played, in words.
@@ -121,6 +123,7 @@ impl<'w, W: Clock + Entropy, S: Store> TurnWriter<'w, W, S> {
             anyway: false,
             for_good: false,
             is_parted,
+            orders: None,
             remark: Vec::new(),
             held_back: None,
         })
@@ -265,9 +268,12 @@ impl<'w, W: Clock + Entropy, S: Store> TurnWriter<'w, W, S> {
     /// A file that would be refused, or an error of the store.
     pub fn commit(self) -> Result<Committed, Unwritten<S::Error>> {
         let begun = self.is_begun_here();
-        let Self { mut store, path, keyring, mut known, memory, chain, table, from, crossing, .. } = self;
+        let Self { mut store, path, keyring, mut known, memory, chain, table, from, crossing, mut orders, .. } = self;
         let file = text_of(&chain, &table).map_err(Unwritten::Refused)?;
         let wrote = chain.links.len() > from;
+        if let Some(orders) = &mut orders {
+            orders.note_seen(&chain);
+        }
         let mut new = false;
         // The name is that of the key that joined, also if its seat was handed over.
         for (seat, join) in table.seats().all().zip(chain.links.iter().filter(|link| link.turn.join.is_some())) {
@@ -282,6 +288,7 @@ impl<'w, W: Clock + Entropy, S: Store> TurnWriter<'w, W, S> {
             copy: wrote.then(|| text(&chain.file(), "")),
             known: new.then_some(known),
             file: Some(file),
+            orders,
             ..Change::new(&chain, memory.clone())
         };
         store.commit(&change).map_err(Unwritten::Store)?;

@@ -1,8 +1,7 @@
-//! Turns that need nobody: those without a choice, and those that orders say.
+//! The turns at a table that need nobody: those without a choice, and those that orders say.
 
 use std::path::Path;
 
-use super::told::ground;
 use crate::cli::context::{Context, tell};
 use crate::cli::delivery::DeliveryArgs;
 use crate::cli::error::Error;
@@ -11,7 +10,7 @@ use crate::cli::output::Output;
 use crate::cli::passphrase;
 use crate::cli::turn_writer::Writer;
 use crate::draw::escape::shown;
-use crate::session::{CarriedOut, HeldOrder, Opened, held_orders, key_of, shell};
+use crate::session::{CarriedOut, Opened, key_of, shell};
 
 /// What is done at a table, and how it goes to the others.
 pub(in crate::cli) struct Pressing<'a> {
@@ -24,16 +23,32 @@ pub(in crate::cli) struct Pressing<'a> {
 }
 
 /// Makes the turns at a table that need nobody, and tells what was done. It gives whether a turn was made.
-pub(in crate::cli) fn press_on(context: &Context, path: &Path, pressing: &Pressing<'_>) -> Result<bool, Error> {
-    let output = Output::new(path, None)?;
+fn press_on(context: &Context, path: &Path, pressing: &Pressing<'_>) -> Result<bool, Error> {
     // The file may have changed since it was listed.
     let opened = open(context, path)?;
     opened.check_is_played_on()?;
-    if pressing.by_orders && !is_here(context, &opened)? {
-        held_at(context, &opened)?.iter().for_each(|held| tell(&format!("{}: {}", shown(path), held.in_words())));
+    let id = opened.chain().id;
+    let made = make_turns(context, path, opened, pressing);
+    if pressing.by_orders && !context.home.orders(&id)?.all().is_empty() {
+        // Orders have had their say on all turns that are here by now, whatever came of it.
+        let opened = open(context, path)?;
+        let _lock = context.home.lock_memory()?;
+        let mut orders = context.home.orders(&id)?;
+        let over = orders.drop_over(opened.chain(), opened.table());
+        over.iter().for_each(|order| tell(&format!("{}: {order}", shown(path))));
+        orders.note_seen(opened.chain());
+        context.home.keep_orders(&id, &orders)?;
+    }
+    made
+}
+
+fn make_turns(context: &Context, path: &Path, opened: Opened, pressing: &Pressing<'_>) -> Result<bool, Error> {
+    let (keys, table) = (context.home.keys()?, opened.table());
+    let is_here = table.is_full() && table.clock().is_some_and(|seat| key_of(&keys, table, seat).is_some());
+    if pressing.by_orders && !is_here {
         return Ok(false);
     }
-    let turns = opened.chain().links.len();
+    let (output, turns) = (Output::new(path, None)?, opened.chain().links.len());
     let mut writer = Writer::new(context, &output, opened, false)?;
     writer.say_yes_by(format!("bypost play {} --yes", shell::path(output.path())));
     let mut notes = Vec::new();
@@ -42,16 +57,11 @@ pub(in crate::cli) fn press_on(context: &Context, path: &Path, pressing: &Pressi
             writer.unlock_for_clock()?;
         }
         writer.play_on()?;
-        if !pressing.by_orders {
-            break;
-        }
-        match writer.turns.carry_out()? {
-            CarriedOut::Played { order, words } => notes.push(format!("order {order} is carried out: {words}")),
-            CarriedOut::Held(held) => {
-                notes.extend(held.iter().map(HeldOrder::in_words));
-                break;
-            }
-            _ => break,
+        let done = if pressing.by_orders { writer.turns.carry_out()? } else { CarriedOut::Nothing };
+        match done {
+            CarriedOut::Played(order) => notes.push(format!("{order}; it is carried out")),
+            CarriedOut::Held(why) => break notes.push(why),
+            CarriedOut::Nothing => break,
         }
     }
     if writer.turns.table().turns() as usize == turns {
@@ -83,21 +93,4 @@ pub(in crate::cli) fn press_on_one(context: &Context, path: &Path, pressing: &Pr
             None
         }
     }
-}
-
-/// Whether the seat on the clock is one whose key is here.
-fn is_here(context: &Context, opened: &Opened) -> Result<bool, Error> {
-    let (keys, table) = (context.home.keys()?, opened.table());
-    Ok(table.is_full() && table.clock().is_some_and(|seat| key_of(&keys, table, seat).is_some()))
-}
-
-/// The orders that are held back at a table as it stands.
-fn held_at(context: &Context, opened: &Opened) -> Result<Vec<HeldOrder>, Error> {
-    let (home, id) = (&context.home, &opened.chain().id);
-    let orders = home.orders(id)?;
-    if orders.is_empty() {
-        return Ok(Vec::new());
-    }
-    let memory = home.memory(id)?;
-    Ok(held_orders(&ground(context, opened, memory.as_ref()), &orders, &home.keys()?))
 }
