@@ -50,6 +50,17 @@ fn a_lost_home_comes_back() {
     assert_eq!(journey.clock(other, "t.toml").1, turn.1 + 1);
     journey.same(&[other], "t.toml");
 
+    // It remembers now, and asks no more, unless it loses what it remembers. At a table that is made now
+    // nobody can have signed anything.
+    journey.passes(other, &who, "t.toml");
+    journey.plays_whole(&who, "t.toml");
+    journey.does(&who, &format!("new {HANDS} --seats {who},{other} -o new.toml"));
+    journey.passes(&who, other, "t.toml");
+    journey.plays_whole(other, "t.toml");
+    journey.passes(other, &who, "t.toml");
+    std::fs::remove_dir_all(journey.path(&who).join("home/tables")).unwrap();
+    journey.refused(&who, "play t.toml", "does not remember this table");
+
     // A key in a file does the same; it is written and read for its owner alone, and never printed.
     journey.does(other, &format!("key export {other} -o ../copy.key"));
     journey.refused(other, &format!("key export {other} -o ../copy.key"), "copy.key");
