@@ -12,8 +12,6 @@ mod keys;
 mod passed;
 #[path = "exchange/remembered.rs"]
 mod remembered;
-#[path = "exchange/restored.rs"]
-mod restored;
 #[path = "exchange/seats.rs"]
 mod seats;
 #[path = "exchange/seen.rs"]

@@ -11,6 +11,7 @@ mod completions;
 mod disk;
 mod exchange;
 mod git;
+mod journeys;
 mod json;
 mod mail;
 mod mail_server;

@@ -1,5 +1,6 @@
-//! Runs the commands of the README, of `docs/using.md`, of `examples/` and of `tests/cli/` as they are
-//! printed, in a folder of their own with a copy of `examples/`, and compares what they print.
+//! Runs the commands of the README, of `docs/using.md`, of `examples/`, of `tests/cli/` and of the table of
+//! words as they are printed, in a folder of their own with a copy of `examples/`, and compares what they
+//! print.
 //!
 //! In a block that begins with three backquotes and `console`, a line `$ …` is a command for bash (a line
 //! that ends with a backslash goes on in the next), and what follows is what it prints on both outputs. `...`
@@ -30,6 +31,11 @@ fn examples() {
 #[test]
 fn commands() {
     run_folder("tests/cli");
+}
+
+#[test]
+fn words() {
+    run("tests/words.md");
 }
 
 #[test]

@@ -4,33 +4,6 @@ use crate::common::homes::World;
 use crate::common::samples::{BETS, DICE, HANDS};
 
 #[test]
-fn who_may_write_and_when() {
-    let world = World::new();
-    world.settle("c", "carol", 3);
-    world.done("a", &format!("new {DICE} --set mode=quick --seats alice,bob -o t.toml"));
-    world.refused("a", "play t.toml 1@1", "bob is to join first");
-    world.refused("b", "play t.toml", "bob is to join first");
-    world.refused("b", "join t.toml --seat alice", "bob joins next");
-    world.refused("b", "join t.toml --seat carol", "no seat called carol");
-    world.refused("b", "join t.toml --as carol", "no key here is called carol");
-    world.refused("d", "join t.toml", "no keys are here");
-    world.refused("a", "join t.toml --as alice", "already has a seat");
-    world.refused("b", "join missing.toml", "missing.toml");
-    world.done("b", "join t.toml");
-    world.refused("c", "join t.toml", "all seats are taken");
-    world.refused("b", "play t.toml 1@1", "the clock is with alice, whose key is not here");
-    world.refused("c", "play t.toml 1@1", "the clock is with alice, whose key is not here");
-    world.refused("d", "play t.toml 1@1", "the clock is with alice");
-    world.begun_by(0, "u.toml");
-    for (steps, words) in [("0@1", "value from 1 to 6"), ("hello", "has no @"), ("6@20", "6")] {
-        world.refused("a", &format!("play u.toml {steps}"), words);
-    }
-    let steps = world.steps("u.toml").join(" ");
-    world.refused("a", &format!("play u.toml {steps} 1@1"), "turn has ended by then");
-    world.refused("a", &format!("play u.toml {steps} resign"), "resign must be the only step");
-}
-
-#[test]
 fn who_only_pays_and_has_a_choice_is_told_that_the_file_stays() {
     let world = World::new();
     world.done("a", &format!("new {HANDS} --seats alice,bob -o t.toml"));
@@ -101,18 +74,6 @@ fn options_of_new() {
     let header = String::from_utf8(world.bytes("t.toml")).unwrap();
     for line in ["mode = \"quick\"", "duo = 3", "colours = \"toss\"", "solid = 1"] {
         assert!(header.lines().any(|found| found == line), "{line}");
-    }
-    for (line, words) in [
-        ("new senet --seats alice,bob -o n.toml", "senet"),
-        (&format!("new {DICE} --seats alice -o n.toml"), "takes 2 seats, not 1"),
-        (&format!("new {DICE} --seats alice,Alice -o n.toml"), "two seats are called Alice"),
-        (&format!("new {DICE} --seats alice,bob --set mode=slow -o n.toml"), "normal|quick"),
-        (&format!("new {DICE} --seats alice,bob --set towers=1 -o n.toml"), "no option"),
-        (&format!("new {DICE} --seats alice,bob --set duo=10 -o n.toml"), "0 to 9"),
-        (&format!("new {DICE} --seats alice,bob -o t.toml"), "a new table never replaces a file"),
-    ] {
-        world.refused("a", line, words);
-        assert!(!world.path("n.toml").exists(), "{line} left a file");
     }
 }
 
