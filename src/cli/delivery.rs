@@ -22,7 +22,7 @@ pub(super) struct DeliveryArgs {
     /// Commit the file, and push
     #[arg(long, conflicts_with = "no_send")]
     git: bool,
-    /// Neither mail nor push it, whatever `bypost delivery` has set
+    /// Neither mail nor push it, whatever `bypost config delivery` has set
     #[arg(long)]
     no_send: bool,
     #[command(flatten)]

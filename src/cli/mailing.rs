@@ -20,7 +20,7 @@ use crate::file::{Hint, Time};
 use crate::post::{Message, Person};
 use crate::rules::Seat;
 use crate::session::{
-    Absences, Armoring, ByHand, CcLists, Dispatch, Export, MailLook, Opened, Rasterizer, Recipients, Refusal, away_at,
+    Absences, Armoring, ByHand, Dispatch, Export, MailLook, Opened, Rasterizer, Recipients, Refusal, Settings, away_at,
     away_in_words, away_to_tell, compose, export_to, left_before,
 };
 use crate::table::Table;
@@ -33,7 +33,7 @@ pub(super) struct Mailing {
     #[arg(long, value_name = "ADDRESS", add = ArgValueCompleter::new(completions::addressees))]
     to: Vec<String>,
     /// Who gets a copy: addresses or names with commas between them, `all` for all others at the table, or
-    /// `none` [default: without --to, what `bypost address table` has set]
+    /// `none` [default: without --to, what `bypost config copies` has set]
     #[arg(long, value_name = "ADDRESS", add = ArgValueCompleter::new(completions::addressees))]
     cc: Vec<String>,
     /// The sender's address [default: that of your seat in the address book]
@@ -121,10 +121,10 @@ impl Mailing {
 
     /// Makes the mail with the table of a file, and lets it leave.
     pub(super) fn leave(self, context: &Context, file: &Path, opened: &Opened) -> Result<(), Error> {
-        let (book, keys, lists) = (context.home.addresses()?, context.home.keys()?, context.home.cc_lists()?);
+        let (book, keys, settings) = (context.home.addresses()?, context.home.keys()?, context.home.settings()?);
         let mut recipients = Recipients::new(opened, &book, &keys);
         let readers = recipients.readers();
-        let people = self.people(&mut recipients, &readers, &lists);
+        let people = self.people(&mut recipients, &readers, &settings);
         tell_all(&recipients.notes());
         let People { from, to, cc } = people?;
         let everybody: Vec<Person> = to.iter().chain(&cc).cloned().collect();
@@ -138,7 +138,6 @@ impl Mailing {
             Armor::Always => Armoring::Always,
             Armor::Never => Armoring::Never,
         };
-        let browser = context.home.browser_address()?;
         let game = opened.table().game().info();
         let (reminds, absences) = (left_before(&Disk::memory(context), opened)?, context.home.absences()?);
         if self.send && self.to.is_empty() && !self.anyway && reminds.is_some() {
@@ -153,7 +152,7 @@ impl Mailing {
             file: &text,
             look,
             armoring,
-            browser: browser.as_ref(),
+            browser: settings.browser.as_ref(),
             program: program_for(game),
             has_page: is_ours(game),
             away: &away,
@@ -170,7 +169,7 @@ impl Mailing {
     }
 
     /// Finds everybody.
-    fn people(&self, recipients: &mut Recipients<'_>, readers: &[Seat], lists: &CcLists) -> Result<People, Error> {
+    fn people(&self, recipients: &mut Recipients<'_>, readers: &[Seat], settings: &Settings) -> Result<People, Error> {
         let from = if self.by_hand { None } else { Some(recipients.sender(self.from.as_deref())) };
         let to = recipients.all(&self.to, readers);
         if let (Some(Err(own)), Err(others)) = (&from, &to) {
@@ -179,7 +178,7 @@ impl Mailing {
             return Err(Refusal { what: format!("{own}; {others}"), hint }.into());
         }
         let (from, to) = (from.transpose()?, to?);
-        let list = recipients.cc_list(&self.cc, !self.to.is_empty(), lists)?;
+        let list = recipients.cc_list(&self.cc, !self.to.is_empty(), settings)?;
         let cc = recipients.copied(&list, &to)?;
         Ok(People { from, to, cc })
     }

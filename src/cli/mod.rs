@@ -43,8 +43,8 @@ use crate::games::GAMES;
 use crate::rules::Games;
 use called::{named, program};
 use commands::{
-    address, bell, company, consent, evidence, games, inbox, join, log, mail, man, moves, new, order, overview, page,
-    play, receive, reveal, rules, settings, show, standings, status, undo,
+    address, bell, company, config, consent, evidence, games, inbox, join, log, mail, man, moves, new, order, overview, page,
+    play, receive, reveal, rules, show, standings, status, undo,
 };
 use context::{Context, say_json, say_raw, tell};
 use error::Error;
@@ -107,12 +107,10 @@ enum Command {
     Key(key::Args),
     /// Keep addresses for mails
     Address(address::Args),
-    /// Tell or set the folder with your tables
-    Folder(settings::FolderCommand),
     /// Tell or set until when you are away: the others are told, and reminders wait
     Away(bell::away::Args),
-    /// Tell or set how turns go to the others
-    Delivery(settings::DeliveryCommand),
+    /// Tell what is set, or set it: the folder with your tables, how turns go to the others
+    Config(config::Args),
     /// List the games
     Games(games::Args),
     /// Tell the rules and the notation of a game
@@ -217,9 +215,8 @@ fn run(context: &Context, command: Command) -> Result<ExitCode, Error> {
         Command::Mail(args) => args.run(context),
         Command::Receive(args) => args.run(context),
         Command::Address(args) => args.run(context),
-        Command::Folder(args) => args.run(context),
         Command::Away(args) => args.run(context),
-        Command::Delivery(args) => args.run(context),
+        Command::Config(args) => args.run(context),
         Command::Inbox(args) => args.run(context),
         Command::Watch(args) => args.run(context),
         Command::Git(args) => args.run(context),

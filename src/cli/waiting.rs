@@ -24,7 +24,7 @@ pub(super) fn tables_here(context: &Context) -> Result<Vec<(Standing, Opened)>, 
     let folder = tables_folder(context)?;
     let depth = if settings.folder.is_some() { Bounds::TABLES.depth } else { 0 };
     let found = FoundFiles::within(&folder, Bounds { depth, ..Bounds::TABLES })
-        .map_err(|error| Error::disk(&folder, &error).hint("bypost folder DIR sets the folder with your tables"))?;
+        .map_err(|error| Error::disk(&folder, &error).hint("bypost config folder DIR sets the folder with your tables"))?;
     let paths: Vec<PathBuf> =
         found.tables.into_iter().map(|path| path.strip_prefix(".").map(Path::to_owned).unwrap_or(path)).collect();
     let is_aside = |opened: &Opened| settings.is_aside(&opened.chain().id, &opened.chain().head());
@@ -53,7 +53,7 @@ pub(super) fn only_waiting(
     let no_file = word.map(|word| format!("{} is no file here, and ", shown(Path::new(word)))).unwrap_or_default();
     match &waiting[..] {
         [] => Err(Error::refused(format!("{no_file}no table waits for you in {}", place(context)?))
-            .hint("name its FILE; bypost inbox lists all tables, and bypost folder DIR sets where they are")),
+            .hint("name its FILE; bypost inbox lists all tables, and bypost config folder DIR sets where they are")),
         [one] => Ok(one.path().to_owned()),
         several => {
             let names: Vec<String> = several.iter().map(|opened| shell::path(opened.path())).collect();

@@ -96,7 +96,6 @@ pub use mail::armoring::Armoring;
 pub use mail::browser_address::BrowserAddress;
 #[cfg(feature = "draft")]
 pub use mail::by_hand::ByHand;
-pub use mail::cc_lists::CcLists;
 #[cfg(feature = "mail")]
 pub use mail::compose::compose;
 #[cfg(feature = "mail")]

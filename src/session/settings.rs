@@ -1,5 +1,6 @@
 //! What a person has set for all tables or for one, so that no command needs to say it: the folder with the
-//! tables, how turns go to the others, and which tables are laid aside.
+//! tables, how turns go to the others, who gets copies, where the page for browsers is, and which tables are
+//! laid aside.
 
 use std::collections::BTreeMap;
 
@@ -7,6 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::kit::hex;
 use crate::rules::Hash;
+use crate::session::BrowserAddress;
 
 /// How a turn goes to the others.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize)]
@@ -30,6 +32,9 @@ pub struct Settings {
     pub folder: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     delivery: Option<Delivery>,
+    /// Where somebody without bypost finds the page for browsers. Mails name it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub browser: Option<BrowserAddress>,
     /// By the id of the table, in hexadecimal.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     tables: BTreeMap<String, TableSettings>,
@@ -41,12 +46,22 @@ pub struct Settings {
 struct TableSettings {
     #[serde(skip_serializing_if = "Option::is_none")]
     delivery: Option<Delivery>,
+    /// The people who get a copy of every mail with the table: names, addresses, and perhaps
+    /// [`Settings::ALL`].
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    copies: Vec<String>,
     /// The hash of the last turn of the table when it was laid aside.
     #[serde(skip_serializing_if = "Option::is_none")]
     aside: Option<String>,
 }
 
 impl Settings {
+    /// Stands among the people who get copies for all others at the table.
+    pub const ALL: &str = "all";
+
+    /// Is given in the place of a value for none.
+    pub const NONE: &str = "none";
+
     /// Reads settings from a text that [`Settings::text`] gave.
     ///
     /// # Errors
@@ -92,6 +107,23 @@ impl Settings {
         }
     }
 
+    /// Who gets a copy of every mail with a table.
+    #[must_use]
+    pub fn copies(&self, table: &Hash) -> &[String] {
+        self.tables.get(&hex(table)).map_or(&[], |settings| settings.copies.as_slice())
+    }
+
+    /// The tables of which copies go to somebody, by their ids in hexadecimal.
+    pub fn all_copies(&self) -> impl Iterator<Item = (&str, &[String])> {
+        let all = self.tables.iter().map(|(table, settings)| (table.as_str(), settings.copies.as_slice()));
+        all.filter(|(_, copies)| !copies.is_empty())
+    }
+
+    /// Sets who gets a copy of every mail with a table.
+    pub fn set_copies(&mut self, table: &Hash, copies: Vec<String>) {
+        self.change(table, |settings| settings.copies = copies);
+    }
+
     /// Whether a table was laid aside, and nothing has come since.
     #[must_use]
     pub fn is_aside(&self, table: &Hash, head: &Hash) -> bool {
@@ -116,6 +148,7 @@ impl Settings {
 #[cfg(test)]
 mod tests {
     use super::{Delivery, Settings};
+    use crate::session::BrowserAddress;
 
     #[test]
     fn settings_are_read_as_they_were_written() {
@@ -127,8 +160,12 @@ mod tests {
         settings.set_delivery(Some(&one), Delivery::Git);
         settings.lay_aside(&one, Some(&head));
         settings.folder = Some("/games".to_owned());
+        settings.browser = Some(BrowserAddress::new("https://example.org/bypost.html").unwrap());
+        settings.set_copies(&other, vec!["all".to_owned(), "roe, jane".to_owned()]);
         let again = Settings::parse(&settings.text().unwrap()).unwrap();
         assert_eq!(again, settings);
+        assert_eq!(again.copies(&other), ["all", "roe, jane"]);
+        settings.set_copies(&other, Vec::new());
         assert_eq!((again.delivery(&one), again.delivery(&other)), (Delivery::Git, Delivery::Mail));
         assert!(again.is_aside(&one, &head) && !again.is_aside(&one, &other) && !again.is_aside(&other, &head));
         settings.lay_aside(&other, Some(&head));
@@ -136,6 +173,8 @@ mod tests {
         settings.lay_aside(&one, None);
         settings.set_delivery(Some(&one), Delivery::None);
         assert_eq!((settings.delivery(&one), settings.tables.len()), (Delivery::None, 1));
-        assert!(Settings::parse("colour = 5").is_err());
+        for text in ["colour = 5", "browser = 5", "browser = \"ftp://example.org\""] {
+            assert!(Settings::parse(text).is_err(), "{text}");
+        }
     }
 }

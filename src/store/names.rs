@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use super::home::{broken, disk, read_text};
 use super::{Home, Lock, replace};
-use crate::session::{Absences, Addresses, BrowserAddress, CcLists, KnownNames, Refusal, Rung, Settings};
+use crate::session::{Absences, Addresses, KnownNames, Refusal, Rung, Settings};
 
 /// What to do about the file of names if it cannot be read.
 const KNOWN: &str = "mend this file, or delete it: then every name is met anew, and you compare fingerprints again";
@@ -12,14 +12,12 @@ const KNOWN: &str = "mend this file, or delete it: then every name is met anew, 
 /// What to do about an address book that cannot be read.
 const BOOK: &str = "mend this file, or delete it and add the addresses anew: bypost address add NAME ADDRESS";
 
-/// What to do about the address of a page that cannot be read.
-const BROWSER: &str = "mend this file, or delete it and set the address anew: bypost address browser URL";
-
-/// What to do about lists of copies that cannot be read.
-const CC: &str = "mend this file, or delete it and set the lists anew: bypost address table FILE --cc LIST";
-
 /// What to do about settings that cannot be read.
-const SETTINGS: &str = "mend this file, or delete it and set anew what you want: bypost folder, bypost delivery";
+const SETTINGS: &str = "mend this file, or delete it and set anew what you want: bypost config";
+
+/// Files of homes of another version, in which settings stood that are in one file here, and what to do.
+const SETTINGS_ELSEWHERE: [&str; 2] = ["browser.toml", "cc.toml"];
+const ELSEWHERE: &str = "set anew what stands in it: bypost config; then delete this file";
 
 /// What to do about away notices that cannot be read.
 const AWAY: &str = "delete this file: away notices only delay reminders";
@@ -78,6 +76,10 @@ impl Home {
     /// # Errors
     /// A file that cannot be read.
     pub fn settings(&self) -> Result<Settings, Refusal> {
+        let elsewhere = SETTINGS_ELSEWHERE.map(|name| self.folder().join(name));
+        if let Some(path) = elsewhere.iter().find(|path| path.exists()) {
+            return Err(broken(path, "is of another bypost, and its settings are not read", ELSEWHERE));
+        }
         self.read("settings.toml", SETTINGS, Settings::parse)
     }
 
@@ -119,38 +121,6 @@ impl Home {
     /// An error of the disk.
     pub fn keep_addresses(&self, addresses: &Addresses) -> Result<(), Refusal> {
         self.write("addresses.toml", BOOK, addresses.text())
-    }
-
-    /// Reads who gets copies of the mails with each table.
-    ///
-    /// # Errors
-    /// A file that cannot be read.
-    pub fn cc_lists(&self) -> Result<CcLists, Refusal> {
-        self.read("cc.toml", CC, CcLists::parse)
-    }
-
-    /// Writes who gets copies of the mails with each table.
-    ///
-    /// # Errors
-    /// An error of the disk.
-    pub fn keep_cc_lists(&self, lists: &CcLists) -> Result<(), Refusal> {
-        self.write("cc.toml", CC, lists.text())
-    }
-
-    /// Reads the address that mails name to those who have no bypost.
-    ///
-    /// # Errors
-    /// A file that cannot be read, or that holds no such address.
-    pub fn browser_address(&self) -> Result<Option<BrowserAddress>, Refusal> {
-        self.read("browser.toml", BROWSER, BrowserAddress::parse)
-    }
-
-    /// Writes the address that mails name to those who have no bypost.
-    ///
-    /// # Errors
-    /// An error of the disk.
-    pub fn keep_browser_address(&self, address: Option<&BrowserAddress>) -> Result<(), Refusal> {
-        self.write("browser.toml", BROWSER, BrowserAddress::text(address))
     }
 
     /// Reads a file of the home; one that is not there holds nothing.

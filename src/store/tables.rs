@@ -13,8 +13,8 @@ use crate::rules::Hash;
 use crate::session::{Memory, Orders, Refusal};
 
 /// What to do about a memory that cannot be read.
-const HINT: &str =
-    "mend this file, which keeps you from signing a fork; delete it only if the newest file of its table is here";
+const HINT: &str = "mend this file, which keeps you from signing a fork; if another bypost wrote it, finish the table \
+                    with that one; delete it only if the newest file of its table is here";
 
 /// What to do about tails that cannot be read.
 const TAILS_HINT: &str = "delete this file: it holds only turns that others can send again";

@@ -1,6 +1,5 @@
 //! `bypost address`
 
-use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use clap::Subcommand;
@@ -11,12 +10,10 @@ use crate::cli::completions;
 use crate::cli::context::{Context, say, tell, warn};
 use crate::cli::error::Error;
 use crate::cli::mailing::columns;
-use crate::cli::open::open;
-use crate::file::base64_encode;
-use crate::kit::{check_address, check_name, hex, look_alike};
+use crate::kit::{check_address, check_name, look_alike};
 use crate::session::names::{check_visible, likeness};
 use crate::session::typed::composed;
-use crate::session::{Addresses, BrowserAddress, CcLists, MailLook, Recipients};
+use crate::session::{Addresses, MailLook};
 use crate::store::Lock;
 
 /// Keep the addresses of the people you play with, for `bypost mail`. They stay in the home. A table holds
@@ -47,19 +44,6 @@ enum Command {
         #[arg(long, conflicts_with = "plain")]
         html: bool,
     },
-    /// Tell or set who gets copies of the mails with a table
-    Table {
-        /// The table, or - for standard input
-        file: PathBuf,
-        /// Addresses or names with commas between them, `all` for all others at the table, or `none`
-        #[arg(long, value_name = "ADDRESS", add = ArgValueCompleter::new(completions::addressees))]
-        cc: Vec<String>,
-    },
-    /// Tell or set where a friend finds bypost.html, with which one plays in a browser: mails name it
-    Browser {
-        /// The web address, as in https://example.org/bypost.html, or `none`
-        url: Option<String>,
-    },
     /// List all names and addresses
     List,
     /// Forget a name
@@ -88,8 +72,6 @@ impl Args {
                 tell(&format!("the address of {name} is {address}{}", told(look)));
                 context.report_done(|| entry(&name, &address, look))?;
             }
-            Command::Table { file, cc } => table(context, &file, &cc)?,
-            Command::Browser { url } => browser(context, url.as_deref())?,
             Command::Remove { name } => {
                 let (mut book, _lock) = changing(context)?;
                 if !book.remove(&name) {
@@ -114,9 +96,6 @@ impl Args {
                 } else {
                     say(&lines.join("\n"))?;
                 }
-                if let Some(address) = context.home.browser_address()? {
-                    tell(&in_browser(address.as_str()));
-                }
             }
         }
         Ok(ExitCode::SUCCESS)
@@ -134,63 +113,6 @@ fn told(look: MailLook) -> String {
     let width = (look.width != usual.width).then(|| format!(", {} columns", look.width));
     let plain = look.is_plain.then_some(", plain text");
     width.unwrap_or_default() + plain.unwrap_or_default()
-}
-
-/// Sets who gets copies of the mails with a table, and tells it.
-fn table(context: &Context, file: &Path, given: &[String]) -> Result<(), Error> {
-    let opened = open(context, file)?;
-    let id = opened.table().id();
-    let mut lists = context.home.cc_lists()?;
-    if !given.is_empty() {
-        let (book, keys) = (context.home.addresses()?, context.home.keys()?);
-        let mut recipients = Recipients::new(&opened, &book, &keys);
-        let list = recipients.cc_list(given, false, &lists)?;
-        // Everybody in it can be reached, or this is the time to tell.
-        recipients.copied(&list, &[])?;
-        let _lock = context.home.lock_memory()?;
-        lists = context.home.cc_lists()?;
-        lists.set(&id, list);
-        context.home.keep_cc_lists(&lists)?;
-    }
-    let list = lists.of(&id);
-    if context.json {
-        return context.report(&json!({ "table": base64_encode(&id), "cc": list }));
-    }
-    let told = if list.is_empty() { CcLists::NONE.to_owned() } else { list.join(", ") };
-    let told = format!("copies of mails with table {} go to: {told}", &hex(&id)[..8]);
-    if given.is_empty() {
-        return say(&told);
-    }
-    tell(&told);
-    Ok(())
-}
-
-/// Sets where those who have no bypost find the page to play with, and tells it.
-fn browser(context: &Context, given: Option<&str>) -> Result<(), Error> {
-    if let Some(given) = given {
-        let new = || BrowserAddress::new(given).map_err(|error| Error::refused(format!("the address {error}")));
-        let address = if given == BrowserAddress::NONE { None } else { Some(new()?) };
-        if address.as_ref().is_some_and(|address| !address.is_secure()) {
-            warn("whoever is on the way can change a page that comes by http, and so get keys; https prevents it");
-        }
-        let _lock = context.home.lock_memory()?;
-        context.home.keep_browser_address(address.as_ref())?;
-    }
-    let address = context.home.browser_address()?;
-    let address = address.as_ref().map(BrowserAddress::as_str);
-    if context.json {
-        return context.report(&json!({ "browser": address }));
-    }
-    let told = address.map_or_else(|| "mails name no address of bypost.html".to_owned(), in_browser);
-    if given.is_none() {
-        return say(&told);
-    }
-    tell(&told);
-    Ok(())
-}
-
-fn in_browser(address: &str) -> String {
-    format!("mails name this address of bypost.html: {address}")
 }
 
 /// The address book. No other process of this home changes it meanwhile.

@@ -46,7 +46,7 @@ pub(in crate::cli) struct Args {
     /// Mail it to all others at the table
     #[arg(long)]
     send: bool,
-    /// Print the lines and mail nothing, whatever `bypost delivery` has set
+    /// Print the lines and mail nothing, whatever `bypost config delivery` has set
     #[arg(long, conflicts_with = "send")]
     no_send: bool,
     /// A remark that stands before the lines

@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 
 use super::company::let_opponents_play;
 use super::order::{Pressing, orders_in_words, orders_json, press_on_one};
-use super::settings::change;
+use super::config::change;
 use crate::chain::{Relation, compare};
 use crate::cli::called::{named, program};
 use crate::cli::context::{Context, columns, fitted, say, tell};
@@ -34,7 +34,7 @@ const PRESS_ON: &str = "+";
 /// with a plus if there is only a turn to make, or a file to send.
 #[derive(Debug, clap::Args)]
 pub(in crate::cli) struct Args {
-    /// The folder [default: the one that `bypost folder` has set, or this one]
+    /// The folder [default: the one that `bypost config folder` has set, or this one]
     folder: Option<PathBuf>,
     /// Make all turns in which there is nothing to decide
     #[arg(long)]

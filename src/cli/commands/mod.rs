@@ -20,7 +20,7 @@ pub(super) mod play;
 pub(super) mod receive;
 pub(super) mod reveal;
 pub(super) mod rules;
-pub(super) mod settings;
+pub(super) mod config;
 pub(super) mod show;
 pub(super) mod standings;
 pub(super) mod status;

@@ -41,7 +41,7 @@ pub(in crate::cli) struct Args {
     /// standard input]
     #[arg(default_value = "-")]
     file: PathBuf,
-    /// The folder with the tables [default: the one that `bypost folder` has set, or this one]
+    /// The folder with the tables [default: the one that `bypost config folder` has set, or this one]
     #[arg(long, value_name = "DIR")]
     into: Option<PathBuf>,
     /// Take in what others have pushed: pull in the repository of that folder; with --play, push what is
@@ -58,7 +58,7 @@ pub(in crate::cli) struct Args {
     /// Mail what is played to whoever is awaited
     #[arg(long, requires = "play", conflicts_with_all = ["git", "no_send"])]
     send: bool,
-    /// Neither mail nor push what is played, whatever `bypost delivery` has set
+    /// Neither mail nor push what is played, whatever `bypost config delivery` has set
     #[arg(long, requires = "play")]
     no_send: bool,
     #[command(flatten)]

@@ -12,10 +12,7 @@ const NAMED: usize = 4;
 
 /// Whether a home remembers what a key has signed at a table.
 fn remembers(memory: Option<&Memory>, key: &KeyFile) -> bool {
-    memory.zip(key.public()).is_some_and(|(memory, public)| {
-        // What was remembered before keys were told apart is not about a key that came later.
-        memory.knows(&public) || memory.is_of_before() && !key.restored
-    })
+    memory.zip(key.public()).is_some_and(|(memory, public)| memory.knows(&public))
 }
 
 /// The turns of a chain that a key signed, in words, if the home does not remember that it did; none if there

@@ -4,21 +4,25 @@ use serde::{Deserialize, Serialize};
 
 /// The address at which a friend finds `bypost.html`. Mails name it. It is plain ASCII without blanks, so it
 /// stays whole wherever it is put, and it begins with `https://` or `http://` and a host.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize)]
+#[serde(try_from = "String", into = "String")]
 pub struct BrowserAddress(String);
 
-/// The address as it stands in the file.
-#[derive(Deserialize, Serialize)]
-#[serde(deny_unknown_fields)]
-struct BrowserAddressText {
-    #[serde(skip_serializing_if = "Option::is_none")]
-    address: Option<String>,
+impl TryFrom<String> for BrowserAddress {
+    type Error = String;
+
+    fn try_from(address: String) -> Result<Self, String> {
+        Self::new(&address).map_err(|error| format!("the address {error}"))
+    }
+}
+
+impl From<BrowserAddress> for String {
+    fn from(address: BrowserAddress) -> Self {
+        address.0
+    }
 }
 
 impl BrowserAddress {
-    /// Is given in the place of an address for none.
-    pub const NONE: &str = "none";
-
     /// Characters of an address at most.
     const LONGEST: usize = 200;
 
@@ -44,24 +48,6 @@ impl BrowserAddress {
             return Err("names no host, as in https://example.org/bypost.html".to_owned());
         }
         Ok(Self(address.to_owned()))
-    }
-
-    /// Reads the address from a text that [`BrowserAddress::text`] gave; none if there is none in it.
-    ///
-    /// # Errors
-    /// What is wrong with it, in one line.
-    pub fn parse(text: &str) -> Result<Option<Self>, String> {
-        let written: BrowserAddressText = toml::from_str(text).map_err(|error| error.message().to_owned())?;
-        written.address.map(|address| Self::new(&address).map_err(|error| format!("the address {error}"))).transpose()
-    }
-
-    /// The address as a text that is kept, or a text without one.
-    ///
-    /// # Errors
-    /// What cannot be written, in one line.
-    pub fn text(address: Option<&Self>) -> Result<String, String> {
-        let address = address.map(|address| address.0.clone());
-        toml::to_string(&BrowserAddressText { address }).map_err(|error| error.to_string())
     }
 
     /// The address.
@@ -108,11 +94,7 @@ mod tests {
         ] {
             let taken = BrowserAddress::new(address).unwrap();
             assert_eq!((taken.as_str(), taken.is_secure()), (address, address.starts_with("https")));
-            let text = BrowserAddress::text(Some(&taken)).unwrap();
-            assert_eq!(BrowserAddress::parse(&text), Ok(Some(taken)), "{text}");
         }
-        assert_eq!(BrowserAddress::text(None).as_deref(), Ok(""));
-        assert_eq!(BrowserAddress::parse(""), Ok(None));
     }
 
     #[test]
@@ -140,14 +122,6 @@ mod tests {
         ] {
             let error = BrowserAddress::new(address).unwrap_err();
             assert!(error.contains(why), "{address}: {error}");
-        }
-        for (text, why) in [
-            ("address = 5", "invalid type"),
-            ("address = \"ftp://example.org\"", "the address does not begin"),
-            ("colour = \"red\"", "unknown field"),
-        ] {
-            let error = BrowserAddress::parse(text).unwrap_err();
-            assert!(error.contains(why), "{text}: {error}");
         }
     }
 }

@@ -8,7 +8,6 @@ pub(super) mod body;
 pub(super) mod browser_address;
 #[cfg(feature = "draft")]
 pub(super) mod by_hand;
-pub(super) mod cc_lists;
 #[cfg(feature = "mail")]
 pub(super) mod compose;
 #[cfg(feature = "mail")]

@@ -6,7 +6,7 @@ use crate::post::Person;
 use crate::rules::Seat;
 use crate::session::keys::names::likeness;
 use crate::session::view::drawing;
-use crate::session::{Addresses, CcLists, KeyFile, MailLook, Opened, Refusal, key_of, shell};
+use crate::session::{Addresses, KeyFile, MailLook, Opened, Refusal, Settings, key_of, shell};
 
 /// Something that a person should know of what was done.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -85,11 +85,11 @@ impl<'r> Recipients<'r> {
     ///
     /// # Errors
     /// As [`Recipients::split`].
-    pub fn cc_list(&self, given: &[String], is_addressed: bool, lists: &CcLists) -> Result<Vec<String>, Refusal> {
+    pub fn cc_list(&self, given: &[String], is_addressed: bool, settings: &Settings) -> Result<Vec<String>, Refusal> {
         match given {
             [] if is_addressed => Ok(Vec::new()),
-            [] => Ok(lists.of(&self.opened.chain.id).iter().cloned().chain(self.missing()).collect()),
-            [none] if none == CcLists::NONE => Ok(Vec::new()),
+            [] => Ok(settings.copies(&self.opened.chain.id).iter().cloned().chain(self.missing()).collect()),
+            [none] if none == Settings::NONE => Ok(Vec::new()),
             given => self.split(given),
         }
     }
@@ -103,14 +103,14 @@ impl<'r> Recipients<'r> {
     }
 
     /// The people who get a copy: those of a list that [`Recipients::split`] gave, but for those who get the
-    /// mail itself. [`CcLists::ALL`] in it stands for all others at the table.
+    /// mail itself. [`Settings::ALL`] in it stands for all others at the table.
     ///
     /// # Errors
     /// Somebody whose address is not here.
     pub fn copied(&mut self, list: &[String], to: &[Person]) -> Result<Vec<Person>, Refusal> {
         let mut people: Vec<Person> = Vec::new();
         for one in list {
-            let names = if one == CcLists::ALL { self.others(to) } else { vec![one.clone()] };
+            let names = if one == Settings::ALL { self.others(to) } else { vec![one.clone()] };
             for name in names {
                 let person = self.named(&name).map_err(|refusal| {
                     let add = format!("bypost address add {}", with_address(&name));

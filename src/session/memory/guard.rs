@@ -190,7 +190,7 @@ fn left_line(signer: &Signer, mark: TurnRef, chain: &Chain, kept: &[Chain]) -> O
                     format!("in turn {number} {} has claimed where {} has played", claim.turn.seat, played.turn.seat)
                 }
             };
-            let is_own_fork = fork.is_some() && signer.identity.is_none_or(|own| own == one.author.bytes());
+            let is_own_fork = fork.is_some() && signer.identity == one.author.bytes();
             LeftLine { kept: place, stem: number as usize - 1, why, is_own_fork, is_left }
         })
     });

@@ -26,8 +26,8 @@ pub(crate) struct SignedTurn {
     pub(crate) hash: Hash,
     /// The nonce of its table key, if it was a join.
     pub(crate) nonce: Option<[u8; 32]>,
-    /// The key that signed it; earlier homes did not note it.
-    pub(crate) by: Option<[u8; 32]>,
+    /// The key that signed it.
+    pub(crate) by: [u8; 32],
 }
 
 impl TurnRef {
@@ -48,8 +48,7 @@ impl SignedTurn {
     pub(in crate::session) fn of(link: &Link) -> Self {
         let Link { turn, hash, author, .. } = link;
         let nonce = turn.join.as_ref().and_then(|join| join.sealed.as_ref()).map(|sealed| sealed.nonce);
-        let by = Some(author.bytes());
-        Self { number: turn.number, base: turn.after, time: turn.time, hash: *hash, nonce, by }
+        Self { number: turn.number, base: turn.after, time: turn.time, hash: *hash, nonce, by: author.bytes() }
     }
 
     /// Its mark.

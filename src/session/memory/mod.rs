@@ -53,8 +53,8 @@ pub struct Memory {
 /// What is remembered of one key.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Signer {
-    /// The key. None stands for all keys of the home, since earlier homes did not tell them apart.
-    pub(crate) identity: Option<[u8; 32]>,
+    /// The key.
+    pub(crate) identity: [u8; 32],
     /// The beginnings of the hashes of the turns on which this key has signed one.
     pub(crate) signed_on: Vec<[u8; 8]>,
     /// The newest turn of this key on the line that is played on here.
@@ -65,7 +65,7 @@ pub(crate) struct Signer {
     pub(crate) answered: Option<TurnRef>,
     /// The newest turn of this key that left in a mail or in an armour. It is never taken back.
     pub(crate) sent: Option<TurnRef>,
-    /// When that turn first left; homes of before did not note it.
+    /// When that turn first left.
     pub(crate) sent_at: Option<Time>,
 }
 
@@ -119,7 +119,7 @@ impl Memory {
     fn follow(&mut self, chain: &Chain, binds: bool) {
         let Self { signers, written, .. } = self;
         let is_lost = |mark: &TurnRef| written.iter().any(|known| known.hash == mark.hash);
-        for signer in signers.iter_mut().filter(|signer| signer.identity.is_some()) {
+        for signer in signers.iter_mut() {
             if let Some(newest) = signer.newest.filter(|newest| !newest.is_in(chain)) {
                 if !binds || is_lost(&newest) {
                     continue;
@@ -134,13 +134,13 @@ impl Memory {
     /// Whether this key has signed here, as far as the home remembers.
     #[must_use]
     pub(crate) fn knows(&self, identity: &PublicIdentity) -> bool {
-        self.signers.iter().any(|signer| signer.identity == Some(identity.bytes()))
+        self.signers.iter().any(|signer| signer.identity == identity.bytes())
     }
 
     /// The numbers of a key's turns among links that were not signed here, above the highest that was signed
     /// here on any line: what lies below it was agreed to then. Empty for a key of which nothing is known.
     pub(crate) fn unknown(&self, links: &[Link], identity: &PublicIdentity) -> Vec<u32> {
-        let Some(signer) = self.signers.iter().find(|signer| signer.identity == Some(identity.bytes())) else {
+        let Some(signer) = self.signers.iter().find(|signer| signer.identity == identity.bytes()) else {
             return Vec::new();
         };
         let highest = signer.newest.iter().chain(&signer.behind).map(|mark| mark.number).max().unwrap_or_default();
@@ -156,13 +156,6 @@ impl Memory {
         unknown
     }
 
-    /// Whether some of it comes from the time before keys were told apart. It may then be about any key of
-    /// the home that was not imported.
-    #[must_use]
-    pub(crate) fn is_of_before(&self) -> bool {
-        self.signers.iter().any(|signer| signer.identity.is_none())
-    }
-
     /// The newest turns that were answered, one for each key.
     pub(crate) fn answered(&self) -> impl Iterator<Item = TurnRef> {
         self.signers.iter().filter_map(|signer| signer.answered)
@@ -171,7 +164,7 @@ impl Memory {
     /// Whether a turn of this key has left this home, at the table that this is the memory of.
     #[must_use]
     pub fn has_left(&self, identity: &PublicIdentity) -> bool {
-        self.signers.iter().any(|signer| signer.identity == Some(identity.bytes()) && signer.sent.is_some())
+        self.signers.iter().any(|signer| signer.identity == identity.bytes() && signer.sent.is_some())
     }
 
     /// The newest turns that left, one for each key.
@@ -192,7 +185,7 @@ impl Memory {
     /// Whether a chain holds a turn that was signed here and has not left. Whatever somebody else has built
     /// on has left, in whatever way.
     pub(crate) fn has_unsent(&self, chain: &Chain) -> bool {
-        let is_own = |link: &Link| self.signers.iter().any(|signer| signer.identity == Some(link.author.bytes()));
+        let is_own = |link: &Link| self.signers.iter().any(|signer| signer.identity == link.author.bytes());
         let answered = chain.links.iter().rposition(|link| !is_own(link)).unwrap_or_default();
         let is_unsent = |signer: &Signer| {
             let sent = signer.sent.filter(|sent| sent.is_in(chain)).map_or(0, |sent| sent.number);
@@ -212,7 +205,7 @@ impl Memory {
 
     /// The entry of a key, which is made if it is not there.
     fn signer(&mut self, author: &PublicIdentity) -> &mut Signer {
-        let identity = Some(author.bytes());
+        let identity = author.bytes();
         let at = self.signers.iter().position(|signer| signer.identity == identity).unwrap_or_else(|| {
             self.signers.push(Signer { identity, ..Signer::default() });
             self.signers.len() - 1
@@ -227,9 +220,9 @@ impl Memory {
 }
 
 impl Signer {
-    /// Whether a turn is by this key. An entry for all keys of the home speaks of none of them here.
+    /// Whether a turn is by this key.
     pub(super) fn is_author(&self, link: &Link) -> bool {
-        self.identity.is_some_and(|identity| link.author.bytes() == identity)
+        link.author.bytes() == self.identity
     }
 
     /// The turns without which nothing is signed, unless another line is shown to have parted from theirs.

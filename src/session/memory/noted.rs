@@ -66,7 +66,7 @@ impl Memory {
         let Some(place) = self.taken_back.iter().position(|known| known.hash == *hash) else { return };
         let counts = self.taken_back.remove(place);
         let is_instead = |mark: &TurnRef| mark.number >= counts.number && mark.hash != counts.hash;
-        let is_by = |by: Option<[u8; 32]>| by.is_none() || counts.by.is_none() || by == counts.by;
+        let is_by = |by: [u8; 32]| by == counts.by;
         let is_bound = self
             .signers
             .iter()
@@ -95,12 +95,8 @@ impl Memory {
         let (instead, unsent): (Vec<_>, Vec<_>) =
             std::mem::take(&mut self.unsent).into_iter().partition(|known| known.number >= counts.number);
         self.unsent = unsent;
-        // Earlier homes did not write the numbers of these turns, and only wrote the newest of them.
-        let written = std::mem::take(&mut self.written).into_iter().map(|known| match known.number {
-            0 => SignedTurn { number: counts.number, ..known },
-            _ => known,
-        });
-        let (gone, stays): (Vec<_>, Vec<_>) = written.partition(|known| known.number >= counts.number);
+        let (gone, stays): (Vec<_>, Vec<_>) =
+            std::mem::take(&mut self.written).into_iter().partition(|known| known.number >= counts.number);
         self.written = stays;
         for known in instead.into_iter().chain(gone).filter(|known| known.hash != counts.hash) {
             self.forget_signed_on(&known);
@@ -113,7 +109,7 @@ impl Memory {
     /// Forgets that a turn was signed on its predecessor.
     pub(super) fn forget_signed_on(&mut self, known: &SignedTurn) {
         let on = short(&known.base);
-        for signer in self.signers.iter_mut().filter(|signer| known.by.is_none() || signer.identity == known.by) {
+        for signer in self.signers.iter_mut().filter(|signer| signer.identity == known.by) {
             signer.signed_on.retain(|other| *other != on);
         }
     }

@@ -113,7 +113,7 @@ pub fn is_to_send<S: Store>(store: &S, opened: &Opened) -> Result<bool, S::Error
 /// That the newest turn of a table has left here before.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LeftBefore {
-    /// When it first left; homes of before did not note it.
+    /// When it first left, if that is known.
     pub at: Option<Time>,
 }
 

@@ -1,6 +1,5 @@
-//! The memory of a table as a text, which is read and written. The form of earlier versions is read, too.
+//! The memory of a table as a text, which is read and written.
 
-use serde::de::IgnoredAny;
 use serde::{Deserialize, Serialize};
 
 use super::mark::{SignedTurn, TurnRef};
@@ -10,20 +9,11 @@ use crate::kit::hex;
 use crate::rules::Hash;
 
 /// A memory's shape as TOML.
-#[derive(Default, Serialize, Deserialize)]
+#[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct MemoryText {
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     begun: bool,
-    /// These four are of homes that did not tell keys apart.
-    #[serde(skip_serializing)]
-    accepted: Option<RawMark>,
-    #[serde(skip_serializing)]
-    signed: Option<RawMark>,
-    #[serde(skip_serializing)]
-    sent: Option<RawMark>,
-    #[serde(skip_serializing)]
-    written: Option<RawWritten>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     key: Vec<RawSigner>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -40,13 +30,6 @@ struct MemoryText {
     had: Vec<RawHad>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     consent: Vec<MemoryConsent>,
-    /// Earlier homes wrote these three, which nothing needs any more.
-    #[serde(default, skip_serializing, rename = "recent")]
-    _recent: IgnoredAny,
-    #[serde(default, skip_serializing, rename = "trail")]
-    _trail: IgnoredAny,
-    #[serde(default, skip_serializing, rename = "released")]
-    _released: IgnoredAny,
 }
 
 #[derive(Serialize, Deserialize)]
@@ -66,15 +49,10 @@ struct MemoryConsent {
     signature: String,
 }
 
-#[derive(Default, Serialize, Deserialize)]
+#[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct RawSigner {
-    /// None stands for all keys of the home.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    identity: Option<String>,
-    /// Earlier homes noted the newest turn that was built on, which may be somebody else's.
-    #[serde(skip_serializing)]
-    accepted: Option<RawMark>,
+    identity: String,
     #[serde(skip_serializing_if = "Option::is_none")]
     answered: Option<RawMark>,
     /// The newest turn of the line that is played on.
@@ -98,26 +76,20 @@ struct RawMark {
     hash: String,
 }
 
-/// Earlier homes wrote not all of it.
 #[derive(Serialize, Deserialize)]
-#[serde(deny_unknown_fields, expecting = "the number and the hash of a turn")]
+#[serde(deny_unknown_fields, expecting = "a turn that was signed here")]
 struct RawWritten {
-    #[serde(skip_serializing_if = "Option::is_none")]
-    number: Option<u32>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    base: Option<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    time: Option<String>,
+    number: u32,
+    base: String,
+    time: String,
     hash: String,
     #[serde(skip_serializing_if = "Option::is_none")]
     nonce: Option<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    by: Option<String>,
+    by: String,
 }
 
 impl Memory {
-    /// Reads a memory from a text that [`Memory::text`] gave, or from an earlier text that does not tell keys
-    /// apart.
+    /// Reads a memory from a text that [`Memory::text`] gave.
     ///
     /// # Errors
     /// What is wrong with the text, in one line.
@@ -147,15 +119,13 @@ fn raw(memory: &Memory) -> MemoryText {
             .map(|(hash, since)| RawHad { hash: base64_encode(hash), since: since.to_string() })
             .collect(),
         consent: memory.consents.iter().map(raw_consent).collect(),
-        ..MemoryText::default()
     }
 }
 
 fn raw_signer(signer: &Signer) -> RawSigner {
     let signed_on: Vec<String> = signer.signed_on.iter().map(|on| hex(on)).collect();
     RawSigner {
-        identity: signer.identity.map(|identity| base64_encode(&identity)),
-        accepted: None,
+        identity: base64_encode(&signer.identity),
         answered: signer.answered.map(raw_mark),
         signed: signer.newest.map(raw_mark),
         sent: signer.sent.map(raw_mark),
@@ -181,27 +151,18 @@ fn raw_mark(mark: TurnRef) -> RawMark {
 
 fn raw_written(written: &SignedTurn) -> RawWritten {
     RawWritten {
-        number: Some(written.number),
-        base: Some(base64_encode(&written.base)),
-        time: Some(written.time.to_string()),
+        number: written.number,
+        base: base64_encode(&written.base),
+        time: written.time.to_string(),
         hash: base64_encode(&written.hash),
         nonce: written.nonce.map(|nonce| base64_encode(&nonce)),
-        by: written.by.map(|by| base64_encode(&by)),
+        by: base64_encode(&written.by),
     }
 }
 
 fn parse(text: &str) -> Result<Memory, String> {
     let raw: MemoryText = toml::from_str(text).map_err(|error| error.message().to_owned())?;
-    if raw.accepted.is_none() && (raw.signed.is_some() || raw.sent.is_some()) {
-        return Err("what was accepted is missing".to_owned());
-    }
-    let of_before = raw.accepted.is_some().then(|| RawSigner {
-        accepted: raw.accepted,
-        signed: raw.signed,
-        sent: raw.sent,
-        ..RawSigner::default()
-    });
-    let signers: Vec<_> = of_before.into_iter().chain(raw.key).map(signer).collect::<Result<_, _>>()?;
+    let signers: Vec<_> = raw.key.into_iter().map(signer).collect::<Result<_, _>>()?;
     let consents: Vec<_> = raw.consent.into_iter().map(consent).collect::<Result<_, _>>()?;
     let hashes = |texts: &[String]| texts.iter().map(|hash| base64_decode(hash)).collect::<Result<Vec<Hash>, _>>();
     let (late_after, without_after) = (hashes(&raw.late_after)?, hashes(&raw.without_after)?);
@@ -211,12 +172,8 @@ fn parse(text: &str) -> Result<Memory, String> {
         return Err("it remembers no key".to_owned());
     }
     let all = |list: Vec<RawWritten>| list.into_iter().map(written).collect::<Result<Vec<_>, _>>();
-    let newest = all(raw.written.into_iter().chain(raw.turn).collect())?;
-    if newest.iter().any(|written| written.base == Hash::default()) {
-        return Err("a turn that was written has no base".to_owned());
-    }
-    let (unsent, taken_back, begun) = (all(raw.unsent)?, all(raw.taken_back)?, raw.begun);
-    Ok(Memory { signers, written: newest, unsent, taken_back, consents, late_after, without_after, had, begun })
+    let (written, unsent, taken_back, begun) = (all(raw.turn)?, all(raw.unsent)?, all(raw.taken_back)?, raw.begun);
+    Ok(Memory { signers, written, unsent, taken_back, consents, late_after, without_after, had, begun })
 }
 
 /// Reads the beginnings of hashes.
@@ -245,18 +202,14 @@ fn consent(raw: MemoryConsent) -> Result<Consent, String> {
 
 fn signer(raw: RawSigner) -> Result<Signer, String> {
     let read = |raw: Option<RawMark>| raw.map(mark).transpose();
-    let (accepted, answered, signed, sent) =
-        (read(raw.accepted)?, read(raw.answered)?, read(raw.signed)?, read(raw.sent)?);
     let sent_at = raw.sent_at.map(|time| Time::read(&time).ok_or("the time of sending is not a time")).transpose()?;
-    // What earlier homes had built on is no less needed than what they had signed.
-    let newest = [signed, accepted, sent].into_iter().flatten().max_by_key(|mark| mark.number);
     Ok(Signer {
-        identity: raw.identity.map(|identity| base64_decode(&identity)).transpose()?,
+        identity: base64_decode(&raw.identity)?,
         signed_on: signed_on(&raw.signed_on)?,
-        newest: if accepted.is_some() { newest } else { signed },
+        newest: read(raw.signed)?,
         behind: raw.behind.into_iter().map(mark).collect::<Result<_, _>>()?,
-        answered: answered.or(accepted),
-        sent,
+        answered: read(raw.answered)?,
+        sent: read(raw.sent)?,
         sent_at,
     })
 }
@@ -266,13 +219,12 @@ fn mark(raw: RawMark) -> Result<TurnRef, String> {
 }
 
 fn written(raw: RawWritten) -> Result<SignedTurn, String> {
-    let time = raw.time.map(|time| Time::read(&time).ok_or("the time of a turn is not a time")).transpose()?;
     Ok(SignedTurn {
-        number: raw.number.unwrap_or_default(),
-        base: raw.base.map(|base| base64_decode(&base)).transpose()?.unwrap_or_default(),
-        time: time.unwrap_or_else(|| Time::at(0)),
+        number: raw.number,
+        base: base64_decode(&raw.base)?,
+        time: Time::read(&raw.time).ok_or("the time of a turn is not a time")?,
         hash: base64_decode(&raw.hash)?,
         nonce: raw.nonce.map(|nonce| base64_decode(&nonce)).transpose()?,
-        by: raw.by.map(|by| base64_decode(&by)).transpose()?,
+        by: base64_decode(&raw.by)?,
     })
 }

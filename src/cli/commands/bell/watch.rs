@@ -24,7 +24,7 @@ use crate::session::{Listener, Ring, Rung};
 #[derive(Debug, clap::Args)]
 pub(in crate::cli) struct Args {
     /// A folder of tables, or a maildir or a mailbox: mails are looked into, and `receive` takes them in
-    /// [default: the folder that `bypost folder` has set, or this one]
+    /// [default: the folder that `bypost config folder` has set, or this one]
     place: Option<PathBuf>,
     /// Fetch first, and look at what others have pushed; `receive --git` takes it in
     #[arg(long)]

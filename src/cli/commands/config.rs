@@ -1,0 +1,166 @@
+//! `bypost config`: what is set so that no command needs to say it.
+
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+use clap::Subcommand;
+use clap_complete::engine::ArgValueCompleter;
+use serde_json::json;
+
+use crate::cli::completions;
+use crate::cli::context::{Context, say, tell, warn};
+use crate::cli::error::Error;
+use crate::cli::open::open;
+use crate::draw::escape::{printable, shown};
+use crate::session::{BrowserAddress, Delivery, Recipients, Settings};
+
+/// Tell what is set, or set it: where your tables are, how turns go to the others, who gets copies of mails,
+/// and where a friend finds the page for browsers
+#[derive(Debug, clap::Args)]
+pub(in crate::cli) struct Args {
+    #[command(subcommand)]
+    setting: Option<Setting>,
+}
+
+#[derive(Debug, Subcommand)]
+enum Setting {
+    /// Set the folder with your tables: there `receive` puts new ones, and commands without a FILE look for
+    /// the one that waits
+    Folder {
+        /// The folder, or `none` for the one in which you are
+        folder: PathBuf,
+    },
+    /// Set how turns go to the others when a command does not say it: at all tables, or at one
+    Delivery {
+        /// `mail` for --send, `git` for --git, `none` for neither
+        #[arg(value_enum)]
+        delivery: Way,
+        /// The one table for which this is set [default: all for which nothing else is]
+        file: Option<PathBuf>,
+    },
+    /// Set who gets copies of the mails with a table
+    Copies {
+        /// The table, or - for standard input
+        file: PathBuf,
+        /// Addresses or names, `all` for all others at the table, or `none`
+        #[arg(required = true, value_name = "ADDRESS", add = ArgValueCompleter::new(completions::addressees))]
+        copies: Vec<String>,
+    },
+    /// Set where a friend finds bypost.html, with which one plays in a browser: mails name it
+    Browser {
+        /// The web address, as in https://example.org/bypost.html, or `none`
+        url: String,
+    },
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+enum Way {
+    /// Mail them to whoever is awaited
+    Mail,
+    /// Commit the file, and push
+    Git,
+    /// Leave it to you
+    None,
+}
+
+impl Args {
+    pub(in crate::cli) fn run(self, context: &Context) -> Result<ExitCode, Error> {
+        let is_set = self.setting.is_some();
+        self.setting.map_or(Ok(()), |setting| setting.set(context))?;
+        let settings = context.home.settings()?;
+        if context.json {
+            context.report(&json!({
+                "folder": settings.folder,
+                "delivery": settings.delivery_of_all(),
+                "browser": settings.browser.as_ref().map(BrowserAddress::as_str),
+                "deliveries": settings.deliveries().collect::<BTreeMap<_, _>>(),
+                "copies": settings.all_copies().collect::<BTreeMap<_, _>>(),
+            }))?;
+        } else if is_set {
+            tell(&in_words(&settings));
+        } else {
+            say(&in_words(&settings))?;
+        }
+        Ok(ExitCode::SUCCESS)
+    }
+}
+
+impl Setting {
+    fn set(self, context: &Context) -> Result<(), Error> {
+        match self {
+            Self::Folder { folder } => {
+                let folder = if folder == Path::new(Settings::NONE) { None } else { Some(whole(&folder)?) };
+                change(context, |settings| settings.folder = folder)
+            }
+            Self::Delivery { delivery, file } => {
+                let opened = file.map(|file| open(context, &file)).transpose()?;
+                let delivery = match delivery {
+                    Way::Mail => Delivery::Mail,
+                    Way::Git => Delivery::Git,
+                    Way::None => Delivery::None,
+                };
+                let id = opened.map(|opened| opened.chain.id);
+                change(context, |settings| settings.set_delivery(id.as_ref(), delivery))
+            }
+            Self::Copies { file, copies } => {
+                let opened = open(context, &file)?;
+                let (book, keys) = (context.home.addresses()?, context.home.keys()?);
+                let mut recipients = Recipients::new(&opened, &book, &keys);
+                let copies = recipients.cc_list(&copies, false, &context.home.settings()?)?;
+                // Everybody in it can be reached, or this is the time to tell.
+                recipients.copied(&copies, &[])?;
+                change(context, |settings| settings.set_copies(&opened.chain.id, copies))
+            }
+            Self::Browser { url } => {
+                let new = || BrowserAddress::new(&url).map_err(|error| Error::refused(format!("the address {error}")));
+                let address = if url == Settings::NONE { None } else { Some(new()?) };
+                if address.as_ref().is_some_and(|address| !address.is_secure()) {
+                    warn(
+                        "whoever is on the way can change a page that comes by http, and so get keys; https prevents it",
+                    );
+                }
+                change(context, |settings| settings.browser = address)
+            }
+        }
+    }
+}
+
+/// All that is set, a line each.
+fn in_words(settings: &Settings) -> String {
+    let here = || "the folder in which you are".to_owned();
+    let folder = settings.folder.as_deref().map_or_else(here, printable);
+    let browser = settings.browser.as_ref().map_or("none", BrowserAddress::as_str);
+    let way = |delivery| match delivery {
+        Delivery::Mail => "go by mail",
+        Delivery::Git => "are committed and pushed",
+        _ => "stay in their file until you send it",
+    };
+    let mut lines = vec![
+        format!("folder    tables are in {folder}"),
+        format!("delivery  turns {}", way(settings.delivery_of_all().unwrap_or(Delivery::None))),
+    ];
+    let short = |table: &str| table[..8].to_owned();
+    lines.extend(settings.deliveries().map(|(table, set)| format!("          at table {}, they {}", short(table), way(set))));
+    let copies = settings.all_copies();
+    lines.extend(copies.map(|(table, list)| format!("copies    of mails with table {} go to {}", short(table), list.join(", "))));
+    lines.push(format!("browser   the address of bypost.html that mails name: {browser}"));
+    lines.join("\n")
+}
+
+/// The whole path of a folder that is there.
+fn whole(folder: &Path) -> Result<String, Error> {
+    let path = std::fs::canonicalize(folder).map_err(|error| Error::disk(folder, &error))?;
+    if !path.is_dir() {
+        return Err(Error::refused(format!("{} is no folder", shown(folder))));
+    }
+    path.into_os_string().into_string().map_err(|_| Error::refused(format!("{} is no UTF-8", shown(folder))))
+}
+
+/// Changes the settings. No other process of this home changes them meanwhile.
+pub(in crate::cli) fn change(context: &Context, change: impl FnOnce(&mut Settings)) -> Result<(), Error> {
+    let _lock = context.home.lock_memory()?;
+    let mut settings = context.home.settings()?;
+    change(&mut settings);
+    Ok(context.home.keep_settings(&settings)?)
+}
