@@ -3,7 +3,7 @@
 use curve25519_dalek::ristretto::RistrettoPoint;
 use curve25519_dalek::scalar::Scalar;
 
-use crate::rules::{Rows, Seat, Transcript};
+use crate::rules::{Seat, Transcript};
 use crate::seal::batch::Equation;
 use crate::seal::context::Context;
 use crate::seal::deck::Deck;
@@ -121,7 +121,7 @@ impl Claim {
 
     /// The public values of its shuffle, under a key.
     pub(super) fn shuffle<'a>(&'a self, joint: &'a Point) -> Shuffle<'a> {
-        Shuffle { context: &CONTEXT, joint, lot: 2, before: &self.before, rows: Rows::One }
+        Shuffle { context: &CONTEXT, joint, lot: 2, before: &self.before }
     }
 
     pub(super) fn statement(&self) -> Transcript {
