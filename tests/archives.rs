@@ -64,13 +64,14 @@ fn a_folder_is_checked_whole() {
 }
 
 #[test]
-fn each_file_is_reported_as_it_is_done() {
+fn each_file_is_reported_in_the_order_of_names() {
     let world = archive();
     let (mut values, code) = lines(&world, "verify all");
     assert_eq!(code, Some(3));
     let end = values.pop().unwrap();
     let files: BTreeMap<&str, &Value> = values.iter().map(|value| (value["file"].as_str().unwrap(), value)).collect();
     assert_eq!((files.len(), values.len()), (12, 12));
+    assert!(values.iter().map(|value| value["file"].as_str().unwrap()).eq(files.keys().copied()), "{values:?}");
     let one = files["all/one.toml"];
     let alone = world.json("a", "verify all/one.toml");
     for (key, value) in alone[0].as_object().unwrap().iter().filter(|(key, _)| *key != "relations") {

@@ -130,7 +130,7 @@ fn a_record_is_trusted_like_a_key_and_never_by_who_judges() {
     fs::write(&path, line(&forged, SEEN, env!("CARGO_PKG_VERSION"))).unwrap();
     // Whoever can write there has the keys as well.
     world.done("a", "show t.toml");
-    for command in ["verify t.toml", "verify .", "verify --report t.toml", "evidence t.toml t.toml"] {
+    for command in ["verify t.toml", "verify .", "verify --report t.toml"] {
         let ran = world.run("a", command);
         assert!(ran.code != Some(0), "{command}: {}{}", ran.out, ran.err);
     }
@@ -244,4 +244,19 @@ fn nothing_is_written_or_read_through_a_link_among_the_records() {
     fs::write(world.path("t.toml"), long.text()).unwrap();
     world.done("a", "show t.toml");
     assert_eq!(world.bytes("precious"), before);
+}
+
+/// Two files convict a key also if one of them breaks a rule, and the exit code tells the fork.
+#[test]
+fn a_turn_that_breaks_a_rule_convicts_its_key() {
+    let (world, short, _) = seen();
+    fs::write(world.path("wrong.toml"), resigned(&short, last_with_proof(&short), wrong_proof)).unwrap();
+    for (command, words) in [
+        ("verify t.toml wrong.toml", "signed two different turns there"),
+        ("verify --report wrong.toml t.toml", "FORK at turn "),
+        ("--json verify t.toml wrong.toml", "\"kind\": \"fork\""),
+    ] {
+        let ran = world.run("a", command);
+        assert!(ran.code == Some(3) && ran.out.contains(words), "{command}: {}{}", ran.out, ran.err);
+    }
 }

@@ -9,8 +9,6 @@ mod agreed;
 mod altered;
 #[path = "checker/changed.rs"]
 mod changed;
-#[path = "checker/evidence.rs"]
-mod evidence;
 #[path = "checker/forged.rs"]
 mod forged;
 #[path = "checker/program.rs"]

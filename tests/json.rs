@@ -71,8 +71,6 @@ fn every_command_that_reports_prints_one_value() {
         ("a", "inbox ."),
         ("a", "inbox --aside t.toml"),
         ("a", "inbox --aside t.toml"),
-        ("a", "away --until 2100-02-01"),
-        ("a", "away"),
         ("a", "folder"),
         ("a", "delivery none t.toml"),
         ("a", "mail t.toml -o t.eml"),
@@ -85,15 +83,11 @@ fn every_command_that_reports_prints_one_value() {
         ("a", "reveal t.toml"),
         ("a", "page t.toml -o t.html"),
         ("a", "compact t.toml"),
-        ("a", "evidence one.toml two.toml -o E"),
         ("a", &*practise),
         ("a", "suggest p.toml --level easy"),
         ("a", "git init --dry-run"),
     ];
     for (home, line) in lines {
-        if line.starts_with("evidence") {
-            fork(&world);
-        }
         if line.starts_with("git init") {
             assert!(
                 std::process::Command::new("git")
@@ -115,13 +109,4 @@ fn every_command_that_reports_prints_one_value() {
         let is_tried = lines.iter().any(|(_, line)| line.split(' ').next() == Some(command));
         assert!(is_tried != SILENT.contains(&command), "{command}");
     }
-}
-
-/// Two files of one table, with a turn of bob in each.
-fn fork(world: &World) {
-    let (first, other) = world.begun_with_a_choice(1, "one.toml");
-    world.copy("one.toml", "two.toml");
-    world.settle("twin", "bob", 2);
-    world.done("twin", &format!("play two.toml {other} --yes"));
-    world.done("b", &format!("play one.toml {first}"));
 }

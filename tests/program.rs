@@ -3,9 +3,7 @@
 
 mod ahead;
 mod archives;
-mod away;
 mod backups;
-mod bell;
 mod browser;
 mod checked_before;
 mod common;
@@ -26,6 +24,7 @@ mod settle;
 mod standings;
 mod transcripts;
 mod waiting;
+mod watch;
 mod web;
 mod windows;
 mod written_over;

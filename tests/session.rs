@@ -2,10 +2,10 @@
 //! order of calls that could lead to a fork.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "tests stop at what should not be")]
 
+#[path = "session/alert.rs"]
+mod alert;
 #[path = "session/backs.rs"]
 mod backs;
-#[path = "session/bell.rs"]
-mod bell;
 #[path = "session/by_text.rs"]
 mod by_text;
 #[path = "session/checked_files.rs"]

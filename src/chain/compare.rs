@@ -99,7 +99,7 @@ pub fn compare<'a>(first: &'a Chain, second: &'a Chain) -> Relation<'a> {
 }
 
 /// Whether one identity has signed two different turns with the same predecessor that both bind it.
-pub(super) fn is_fork(one: &Link, other: &Link) -> bool {
+fn is_fork(one: &Link, other: &Link) -> bool {
     one.turn.after == other.turn.after
         && one.hash != other.hash
         && one.author == other.author
@@ -119,7 +119,7 @@ fn withdraws(branch: &[Link], claim: &Link) -> bool {
 }
 
 /// Whether the first of two branches counts, where the others go on without a seat in one of them, and in
-/// the other one another turn stands there; none as long as nothing decides. `docs/format.md` section 17
+/// the other one another turn stands there; none as long as nothing decides. `docs/format.md` section 16
 /// states it.
 fn outlasts(first: &[Link], second: &[Link]) -> Option<bool> {
     match (first.first()?.without(), second.first()?.without()) {

@@ -1,6 +1,6 @@
 //! What the hashes of a header and of a turn cover. `docs/format.md` lists the same fields with vectors.
 
-use crate::file::{AwayNotice, Consent, Deal, FORFEIT, Header, Join, RescuePart, ShufflePart, Turn};
+use crate::file::{Consent, Deal, FORFEIT, Header, Join, RescuePart, ShufflePart, Turn};
 use crate::rules::{Hash, OptionValue, Transcript};
 
 /// The table's id: the hash of everything in the header.
@@ -153,13 +153,6 @@ pub fn consent_hash(table: &Hash, consent: &Consent) -> Hash {
     let mut hash = Transcript::new("consent");
     hash.bytes("table", table).text("seat", seat).bytes("on", on);
     hash.text("to", &to.to_string()).text("time", &time.to_string()).hash()
-}
-
-/// The hash of an away notice: everything in it but the signature.
-pub fn away_hash(notice: &AwayNotice) -> Hash {
-    let AwayNotice { key, until, written, signature: _ } = notice;
-    let mut hash = Transcript::new("away");
-    hash.bytes("key", key).text("until", &until.to_string()).text("written", &written.to_string()).hash()
 }
 
 fn absorb_texts(hash: &mut Transcript, label: &'static str, texts: &[String]) {

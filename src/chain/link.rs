@@ -196,7 +196,7 @@ fn check_header(id: &Hash, first: Option<&Turn>) -> Result<(), Fault> {
 ///
 /// # Errors
 /// It cannot.
-pub(super) fn check_rescue(header: &Header, turn: &Turn) -> Result<(), &'static str> {
+fn check_rescue(header: &Header, turn: &Turn) -> Result<(), &'static str> {
     let sealed = turn.join.as_ref().and_then(|join| join.sealed.as_ref());
     let brings_escrow_key = sealed.map(|sealed| sealed.escrow_key.is_some());
     let Some(rescue) = header.rescue else {

@@ -2,7 +2,6 @@
 
 mod checked_turns;
 mod compare;
-mod evidence;
 mod hash;
 mod link;
 mod linked;
@@ -10,8 +9,7 @@ mod linked_chains;
 
 pub use checked_turns::CheckedTurns;
 pub use compare::{Relation, compare};
-pub use evidence::{Fork, evidence, prove};
-pub use hash::{away_hash, consent_hash, table_id, turn_hash};
+pub use hash::{consent_hash, table_id, turn_hash};
 pub use link::{link, link_beyond, next};
 pub use linked::{Chain, Link, span};
 pub use linked_chains::LinkedChains;

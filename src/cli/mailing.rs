@@ -16,14 +16,13 @@ use super::next::next_for;
 use super::png::png;
 use super::sendmail::{Sendmail, SendmailArg};
 use crate::draw::escape::shown;
-use crate::file::{Hint, Time};
+use crate::file::Hint;
 use crate::post::{Message, Person};
 use crate::rules::Seat;
 use crate::session::{
-    Absences, Armoring, ByHand, Dispatch, Export, MailLook, Opened, Rasterizer, Recipients, Refusal, Settings, away_at,
-    away_in_words, away_to_tell, compose, export_to, left_before,
+    Armoring, ByHand, Dispatch, Export, MailLook, Opened, Rasterizer, Recipients, Refusal, Settings, compose, export_to,
+    left_before,
 };
-use crate::table::Table;
 
 /// How a table goes by mail.
 #[derive(Debug, clap::Args)]
@@ -43,35 +42,25 @@ pub(super) struct Mailing {
     #[arg(short, long, value_name = "FILE", conflicts_with = "send")]
     output: Option<PathBuf>,
     /// Send the whole table, and not only the turns since the recipients' last ones
-    #[arg(long, hide_short_help = true, hide_long_help = true)]
+    #[arg(long, hide_short_help = true)]
     whole: bool,
     /// Hand it to a program that sends it
     #[arg(long)]
     send: bool,
     /// Only plain text, without HTML
-    #[arg(long, hide_short_help = true, hide_long_help = true)]
+    #[arg(long, hide_short_help = true)]
     plain: bool,
     /// Columns of the text at most, 40 to 78 [default: the narrowest that the address book has for those who
     /// get the mail, or 72]
-    #[arg(long, value_name = "COLUMNS", value_parser = columns(), hide_short_help = true, hide_long_help = true)]
+    #[arg(long, value_name = "COLUMNS", value_parser = columns(), hide_short_help = true)]
     width: Option<u16>,
     /// Whether the armour stands in the text besides
-    #[arg(
-        long,
-        value_enum,
-        value_name = "WHEN",
-        default_value = "short",
-        hide_short_help = true,
-        hide_long_help = true
-    )]
+    #[arg(long, value_enum, value_name = "WHEN", default_value = "short", hide_short_help = true)]
     armor: Armor,
     /// Print the mail to be copied into another program, such as a webmail, and write the file that is to be
     /// attached
     #[arg(long, conflicts_with_all = ["send", "from", "plain"])]
     by_hand: bool,
-    /// Remind a player who is away all the same
-    #[arg(long, requires = "send", hide_short_help = true)]
-    anyway: bool,
     #[command(flatten)]
     sendmail: SendmailArg,
 }
@@ -114,7 +103,6 @@ impl Mailing {
             width: None,
             armor: Armor::Short,
             by_hand: false,
-            anyway: false,
             sendmail,
         }
     }
@@ -139,11 +127,7 @@ impl Mailing {
             Armor::Never => Armoring::Never,
         };
         let game = opened.table().game().info();
-        let (reminds, absences) = (left_before(&Disk::memory(context), opened)?, context.home.absences()?);
-        if self.send && self.to.is_empty() && !self.anyway && reminds.is_some() {
-            waits(opened.table(), &absences, &readers, context.now())?;
-        }
-        let away = away_to_tell(&absences, opened.table(), context.now());
+        let reminds = left_before(&Disk::memory(context), opened)?;
         let dispatch = Dispatch {
             to,
             cc,
@@ -155,7 +139,6 @@ impl Mailing {
             browser: settings.browser.as_ref(),
             program: program_for(game),
             has_page: is_ours(game),
-            away: &away,
             reminds,
         };
         let Some(from) = from else {
@@ -207,18 +190,6 @@ impl Mailing {
         }
         Ok(())
     }
-}
-
-/// Refuses a reminder to players who are all known to be away: it waits until one of them is back.
-fn waits(table: &Table, absences: &Absences, readers: &[Seat], now: Time) -> Result<(), Error> {
-    let away: Vec<_> = away_at(absences, table, now).into_iter().filter(|(seat, _)| readers.contains(seat)).collect();
-    let Some((seat, until)) = away.iter().min_by_key(|(_, until)| *until).filter(|_| away.len() == readers.len())
-    else {
-        return Ok(());
-    };
-    let away = away_in_words(table.seats().name(*seat), *until);
-    Err(Error::refused(format!("{away}, and a reminder waits until then"))
-        .hint(Hint::command("add --anyway to send it all the same")))
 }
 
 /// What makes pictures for mails, in a build that has it.

@@ -12,6 +12,7 @@ mod error;
 mod folder;
 mod found_tables;
 mod git;
+mod help;
 mod json;
 mod key;
 mod leaving;
@@ -43,8 +44,8 @@ use crate::games::GAMES;
 use crate::rules::Games;
 use called::{named, program};
 use commands::{
-    address, bell, company, config, consent, evidence, games, inbox, join, log, mail, man, moves, new, order, overview, page,
-    play, receive, reveal, rules, show, standings, status, undo,
+    address, company, config, consent, games, inbox, join, log, mail, man, moves, new, order, overview, page, play,
+    receive, reveal, rules, show, standings, status, undo, watch,
 };
 use context::{Context, say_json, say_raw, tell};
 use error::Error;
@@ -80,18 +81,18 @@ enum Command {
     Moves(moves::Args),
     /// Take a turn, or pay what is owed if no steps are given
     Play(play::Args),
-    /// Decide beforehand what you play if the others do this or that, or list what you have decided
+    /// Say beforehand what is played for you
     Order(order::Args),
     /// Take back your last turn, if nobody has got it yet
     Undo(undo::Args),
-    /// Agree to what another seat wants to do, and print the lines to send
+    /// Agree to what another seat wants to do
     #[command(visible_alias = "ask")]
     Consent(consent::Args),
     /// List the tables in a folder, those that wait for you first
     Inbox(inbox::Args),
-    /// Run a command of yours for each table that newly waits, or whose time runs out
-    Watch(bell::watch::Args),
-    /// Make a mail with a table for the player on the clock, or send it
+    /// Run a command of yours for each table that newly waits or is late
+    Watch(watch::Args),
+    /// Make a mail with a table for whoever is awaited, or send it
     Mail(mail::Args),
     /// Play against opponents here, at once
     Practise(company::practise::Args),
@@ -101,28 +102,24 @@ enum Command {
     Status(status::Args),
     /// List the turns
     Log(log::Args),
-    /// Write the whole game as one page, to step through, to watch and to print
+    /// Write the whole game as one page, to step through and to print
     Page(page::Args),
     /// Make, list, show, export and import keys
     Key(key::Args),
     /// Keep addresses for mails
     Address(address::Args),
-    /// Tell or set until when you are away: the others are told, and reminders wait
-    Away(bell::away::Args),
-    /// Tell what is set, or set it: the folder with your tables, how turns go to the others
+    /// Tell or set where your tables are, and how turns go to the others
     Config(config::Args),
     /// List the games
     Games(games::Args),
-    /// Tell the rules and the notation of a game
+    /// Tell the rules of a game, or list the games
     Rules(rules::Args),
-    /// Check files from beginning to end, and tell which of two states of a table is newer, or show the fork
+    /// Check files from beginning to end, and tell who has forked
     Verify(verify::Args),
     /// Rate those who play, by the results of many tables
     Standings(standings::Args),
     /// After the end, open hands and pile to everybody
     Reveal(reveal::Args),
-    /// Write the smallest file that proves a fork
-    Evidence(evidence::Args),
     /// Set a git repository up for tables
     Git(git::Args),
     /// Print completions for a shell
@@ -173,7 +170,7 @@ fn command_line(games: Games) -> clap::Command {
     let ids: Vec<&str> = games.iter().map(|entry| (entry.info)().id.as_str()).collect();
     let help = format!("The game's id or its title; the ids: {}", ids.join(", "));
     let rules = |rules: clap::Command| rules.mut_arg("game", |game| game.help(help));
-    Args::command().name(program()).bin_name(program()).mut_subcommand("rules", rules)
+    help::grouped(Args::command().name(program()).bin_name(program()).mut_subcommand("rules", rules))
 }
 
 /// Prints why a command failed, and gives its exit code.
@@ -211,11 +208,9 @@ fn run(context: &Context, command: Command) -> Result<ExitCode, Error> {
         Command::Status(args) => args.run(context),
         Command::Verify(args) => args.run(context),
         Command::Standings(args) => args.run(context),
-        Command::Evidence(args) => args.run(context),
         Command::Mail(args) => args.run(context),
         Command::Receive(args) => args.run(context),
         Command::Address(args) => args.run(context),
-        Command::Away(args) => args.run(context),
         Command::Config(args) => args.run(context),
         Command::Inbox(args) => args.run(context),
         Command::Watch(args) => args.run(context),

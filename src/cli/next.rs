@@ -36,13 +36,11 @@ pub(super) fn asked<T>(
     let delivery = if set == Delivery::None && is_in_repository(path) { Delivery::Git } else { set };
     let others = others(context, opened, path);
     let file = if path == Path::new("-") { "FILE".to_owned() } else { shell::path(path) };
-    let away = context.home.absences().unwrap_or_default();
-    let away = Some(&away);
     let book = context.home.addresses().unwrap_or_default();
     let can_mail = Recipients::new(opened, &book, &keys).can_mail();
     let (memory, now, others, readers) = (memory.as_ref(), context.now(), &others, &[]);
     let (keys, file, is_found) = (&keys[..], &file[..], !is_named);
-    Ok(ask(&Asker { keys, memory, now, file, is_found, delivery, can_mail, others, away, readers }))
+    Ok(ask(&Asker { keys, memory, now, file, is_found, delivery, can_mail, others, readers }))
 }
 
 /// The next step where a seat is late whose key is not here; none elsewhere.

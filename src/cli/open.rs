@@ -41,7 +41,7 @@ pub(super) fn open(context: &Context, path: &Path) -> Result<Opened, Error> {
 
 /// Has the home remember what a file answers that does not hold from some turn on: the fault tells of the
 /// turns before it.
-pub(super) fn look_before(context: &Context, bytes: &[u8], fault: &Fault) {
+fn look_before(context: &Context, bytes: &[u8], fault: &Fault) {
     if matches!(fault.place, Place::Turn { number: 2.., .. }) {
         let finding = examine(bytes, context.games);
         finding.ground.iter().for_each(|ground| look(context, &ground.chain));

@@ -24,8 +24,7 @@ pub(super) struct SendmailArg {
         hide_env_values = true,
         value_name = "COMMAND",
         default_value = "sendmail -i -t",
-        hide_short_help = true,
-        hide_long_help = true
+        hide_short_help = true
     )]
     sendmail: String,
 }

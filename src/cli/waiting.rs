@@ -23,8 +23,9 @@ pub(super) fn tables_here(context: &Context) -> Result<Vec<(Standing, Opened)>, 
     let settings = context.home.settings()?;
     let folder = tables_folder(context)?;
     let depth = if settings.folder.is_some() { Bounds::TABLES.depth } else { 0 };
-    let found = FoundFiles::within(&folder, Bounds { depth, ..Bounds::TABLES })
-        .map_err(|error| Error::disk(&folder, &error).hint("bypost config folder DIR sets the folder with your tables"))?;
+    let found = FoundFiles::within(&folder, Bounds { depth, ..Bounds::TABLES }).map_err(|error| {
+        Error::disk(&folder, &error).hint("bypost config folder DIR sets the folder with your tables")
+    })?;
     let paths: Vec<PathBuf> =
         found.tables.into_iter().map(|path| path.strip_prefix(".").map(Path::to_owned).unwrap_or(path)).collect();
     let is_aside = |opened: &Opened| settings.is_aside(&opened.chain().id, &opened.chain().head());

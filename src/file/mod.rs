@@ -1,11 +1,9 @@
 //! The file: TOML ⇄ types. This layer says what a value looks like, not whether it is right.
 
-mod away_notice;
 mod base64;
 mod conflict;
 mod consent;
 mod consent_text;
-mod evidence;
 mod fault;
 mod form;
 mod header;
@@ -22,12 +20,10 @@ mod turn;
 mod turn_parts;
 mod write;
 
-pub use away_notice::{AWAY_BYTES, AWAY_LONGEST, AwayNotice, away_text, read_away};
 pub use base64::{decode as base64_decode, encode as base64_encode};
 pub use conflict::conflict;
 pub use consent::{Agreed, Consent};
 pub use consent_text::{CONSENT_BYTES, consent_text, read_consent};
-pub use evidence::{Evidence, evidence_text, looks_like_evidence, read_evidence};
 pub use fault::{Fault, Place};
 pub(crate) use header::FORFEIT;
 pub use header::{Deal, Header, NamedSeat};
@@ -35,7 +31,7 @@ pub use hint::Hint;
 pub use limits::{BYTES, LINE, REMARK, SEATS, STEP, STEPS, TURNS};
 pub(crate) use limits::{PIECES_PAID, SHUFFLES};
 pub use pace::Pace;
-pub use read::{File, looks_like_table, names_fit, read, stored_drawing};
+pub use read::{File, has_key, looks_like_table, names_fit, read, stored_drawing};
 pub use read_turn::remark_fits;
 pub use table_step::TableStep;
 pub use tail::{Tail, looks_like_tail, read_tail, tail_text};

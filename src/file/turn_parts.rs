@@ -1,5 +1,5 @@
 //! What belongs together in a turn: the rules between its keys. They need no hash, no header and no game, so
-//! they hold wherever a turn stands: in a table, behind a split, in a tail or in evidence.
+//! they hold wherever a turn stands: in a table, behind a split or in a tail.
 
 use super::{RescuePart, SharePart, TableStep, Turn};
 

@@ -26,7 +26,7 @@ const COLUMNS: usize = 64;
 pub fn text(file: &File, drawing: &str) -> String {
     let mut text = comment(drawing);
     text.push('\n');
-    text.push_str(&header_text("bypost = 1", &file.header));
+    text.push_str(&header_text(&file.header));
     for turn in &file.turns {
         text.push('\n');
         text.push_str(&turn_text(turn));
@@ -35,16 +35,16 @@ pub fn text(file: &File, drawing: &str) -> String {
 }
 
 /// The drawing as a block of comments.
-pub(super) fn comment(drawing: &str) -> String {
+fn comment(drawing: &str) -> String {
     drawing.lines().map(|line| format!("# {line}").trim_end().to_owned() + "\n").collect()
 }
 
 /// The header, whose first key is the version of the format.
-pub(super) fn header_text(version: &str, header: &Header) -> String {
+fn header_text(header: &Header) -> String {
     let mut text = String::new();
     let names = header.seats.iter().map(|(name, _)| quoted(name)).collect::<Vec<_>>().join(", ");
     // Writing to a String cannot fail.
-    let _ = writeln!(text, "{version}\ngame = {}\nrules = {}", quoted(&header.game), header.rules);
+    let _ = writeln!(text, "bypost = 1\ngame = {}\nrules = {}", quoted(&header.game), header.rules);
     let _ = writeln!(text, "deal = {}", quoted(header.deal.word()));
     match &header.deal {
         Deal::Sealed => {}
@@ -93,13 +93,7 @@ pub(super) fn header_text(version: &str, header: &Header) -> String {
 
 /// One turn, beginning with `[[turn]]`.
 pub fn turn_text(turn: &Turn) -> String {
-    named_turn("[[turn]]", turn)
-}
-
-/// One turn under this heading.
-pub(super) fn named_turn(heading: &str, turn: &Turn) -> String {
-    let name = heading.trim_matches(['[', ']']);
-    let mut text = format!("{heading}\n");
+    let mut text = "[[turn]]\n".to_owned();
     let _ = writeln!(text, "number = {}\nseat = {}\ntime = \"{}\"", turn.number, quoted(&turn.seat), turn.time);
     let _ = writeln!(text, "after = \"{}\"", encode(&turn.after));
     if let Some(join) = &turn.join {
@@ -126,12 +120,12 @@ pub(super) fn named_turn(heading: &str, turn: &Turn) -> String {
     let _ = writeln!(text, "state = \"{}\"", encode(&turn.state));
     long(&mut text, "signature", &turn.signature);
     for shuffle in &turn.shuffles {
-        let _ = writeln!(text, "\n[[{name}.shuffle]]\nlot = {}", shuffle.lot);
+        let _ = writeln!(text, "\n[[turn.shuffle]]\nlot = {}", shuffle.lot);
         long(&mut text, "deck", &shuffle.deck);
         long(&mut text, "proof", &shuffle.proof);
     }
     for consent in &turn.consents {
-        let _ = write!(text, "\n[[{name}.consent]]\n{}", consent_keys(consent));
+        let _ = write!(text, "\n[[turn.consent]]\n{}", consent_keys(consent));
     }
     text
 }

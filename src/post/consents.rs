@@ -1,20 +1,32 @@
-//! Consents in mails.
+//! Consents in mails: a few lines that nothing on the way harms, since only letters between two words count.
 
-use super::ScanBudget;
-use super::signed_lines::SignedLines;
+use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD_NO_PAD;
+
+use super::armor::scan::{places, sift};
+use super::limits::CONSENTS;
+use super::{ScanBudget, views};
 use crate::file::{CONSENT_BYTES, Consent, consent_text, read_consent};
+use crate::kit::counted;
 use crate::rules::Hash;
 
-/// How consents travel.
-pub(super) const CONSENT: SignedLines = SignedLines {
-    word: "CONSENT",
-    begins: b"BEGINBYPOSTCONSENT",
-    ends: b"ENDBYPOSTCONSENT",
-    thing: "consent",
-    a_thing: "a consent",
-    bytes: CONSENT_BYTES,
-    most: 1_024,
-};
+/// Characters of a line.
+const COLUMNS: usize = 64;
+
+/// The last word of the lines around a consent, without which a text holds none, and what is left of these
+/// lines in a mail.
+const WORD: &str = "CONSENT";
+const BEGINS: &[u8] = b"BEGINBYPOSTCONSENT";
+const ENDS: &[u8] = b"ENDBYPOSTCONSENT";
+
+/// Why base64 with padding is refused: a consent has one form.
+const PADDED: &str = "a consent has padding, which no consent has";
+const CHANGED: &str = "a consent was changed on its way";
+const CUT_OFF: &str = "a consent is cut off";
+const MORE: &str = "more consents came than are looked at in one go";
+
+/// A consent with the id of its table, or why it cannot be read.
+type Found = Result<(Hash, Consent), String>;
 
 /// The lines that carry a consent.
 ///
@@ -38,14 +50,114 @@ pub(super) const CONSENT: SignedLines = SignedLines {
 /// # Ok::<(), String>(())
 /// ```
 pub fn consent_lines(table: &Hash, consent: &Consent) -> Result<String, String> {
-    Ok(CONSENT.lines(&consent_text(table, consent)?, u16::MAX))
+    let letters = STANDARD_NO_PAD.encode(consent_text(table, consent)?);
+    let mut lines = format!("-----BEGIN BYPOST {WORD}-----\n");
+    for line in letters.as_bytes().chunks(COLUMNS) {
+        lines.push_str(&String::from_utf8_lossy(line));
+        lines.push('\n');
+    }
+    Ok(format!("{lines}-----END BYPOST {WORD}-----\n"))
 }
 
 /// The consents in a text, with the ids of their tables, in the order in which they stand there; or why one
 /// cannot be read. Whatever mail has left in the text is undone, as far as `budget` bears it.
 #[must_use]
 pub fn consents_in(text: &str, budget: &mut ScanBudget) -> Vec<Result<(Hash, Consent), String>> {
-    CONSENT.found_in(text, budget, read_consent)
+    if !text.contains(WORD) {
+        return Vec::new();
+    }
+    let mut best = read_all(text);
+    if is_settled(&best) {
+        return best;
+    }
+    for view in views::others(text, true, budget) {
+        let found = read_all(&view.text);
+        if best.is_empty() || good(&found) > good(&best) || has_padding(&found) {
+            best = found;
+        }
+        if is_settled(&best) {
+            break;
+        }
+    }
+    best
+}
+
+/// The words for consents that are not looked at.
+pub(super) fn passed_over(count: usize) -> String {
+    format!("{} passed over: {MORE}", counted(count, "consent"))
+}
+
+/// Whether no other reading can be better. In another one padding may look like the end of a line that mail
+/// has broken.
+fn is_settled(found: &[Found]) -> bool {
+    let is_good = |one: &Found| one.as_ref().err().is_none_or(|what| what.ends_with(MORE));
+    !found.is_empty() && (found.iter().all(is_good) || has_padding(found))
+}
+
+fn has_padding(found: &[Found]) -> bool {
+    found.iter().any(|one| one.as_ref().is_err_and(|what| what == PADDED))
+}
+
+/// Reads a text one way: first with the letters in front of quoting marks, then without them.
+fn read_all(text: &str) -> Vec<Found> {
+    let first = read_letters(text);
+    if is_settled(&first) {
+        return first;
+    }
+    let second = views::without_initials(text).map(|plain| read_letters(&plain)).unwrap_or_default();
+    if good(&second) > good(&first) || has_padding(&second) { second } else { first }
+}
+
+fn read_letters(text: &str) -> Vec<Found> {
+    let (letters, padded) = (sift(text), padded_in(text));
+    let read = |body: &[u8]| match padded.iter().any(|letters| letters == body) {
+        true => Err(PADDED.to_owned()),
+        false => read(body),
+    };
+    let mut bodies = bodies(&letters);
+    let more = bodies.len().saturating_sub(CONSENTS);
+    bodies.truncate(CONSENTS);
+    let read = |body: Option<&[u8]>| body.ok_or_else(|| CUT_OFF.to_owned()).and_then(read);
+    let mut found: Vec<Found> = bodies.into_iter().map(read).collect();
+    found.dedup();
+    found.extend((more > 0).then(|| Err(passed_over(more))));
+    found
+}
+
+/// What stands between the two lines of each consent; nothing where the second is missing.
+fn bodies(letters: &[u8]) -> Vec<Option<&[u8]>> {
+    let begins = places(letters, BEGINS);
+    let nexts = begins.iter().skip(1).copied().chain([letters.len()]);
+    let between = begins.iter().zip(nexts).map(|(begin, next)| &letters[begin + BEGINS.len()..next]);
+    between.map(|body| Some(&body[..*places(body, ENDS).first()?])).collect()
+}
+
+/// The letters of consents that end with padding. Mail also leaves such a sign where it has broken lines: in
+/// other lines too.
+fn padded_in(text: &str) -> Vec<Vec<u8>> {
+    if !text.contains('=') {
+        return Vec::new();
+    }
+    let letters = text.split('=').map(sift).collect::<Vec<_>>().join(&b'=');
+    let padded = bodies(&letters).into_iter().flatten().filter_map(|body| {
+        let signs = body.iter().filter(|letter| **letter == b'=').count();
+        let first = body.len() - signs;
+        (signs > 0 && body[first..].iter().all(|letter| *letter == b'=')).then(|| body[..first].to_vec())
+    });
+    padded.collect()
+}
+
+fn read(letters: &[u8]) -> Found {
+    if letters.len() > CONSENT_BYTES * 4 / 3 + 4 {
+        return Err(CHANGED.to_owned());
+    }
+    let bytes = STANDARD_NO_PAD.decode(letters).map_err(|_| CHANGED)?;
+    let text = String::from_utf8(bytes).map_err(|_| CHANGED)?;
+    read_consent(&text).map_err(|what| format!("a consent cannot be read: {what}"))
+}
+
+fn good(found: &[Found]) -> usize {
+    found.iter().flatten().count()
 }
 
 #[cfg(test)]

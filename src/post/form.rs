@@ -2,7 +2,7 @@
 
 use super::armor::{ARMOR, BEGIN};
 use super::{cipher, text_of};
-use crate::file::{Hint, looks_like_evidence, looks_like_table};
+use crate::file::{Hint, has_key, looks_like_table};
 
 /// Bytes of a mail's headers that are looked at.
 const HEADERS: usize = 64 << 10;
@@ -37,8 +37,6 @@ pub enum Form {
     Enveloped,
     /// Signed by S/MIME in the form that wraps what is signed.
     Wrapped,
-    /// Rich text.
-    Rtf,
     /// Mails one after the other.
     Mailbox,
     /// A mail.
@@ -51,7 +49,7 @@ pub enum Form {
     Pasted,
     /// A table in a text, each line of which was changed.
     Quoted,
-    /// Evidence of a fork.
+    /// Evidence of a fork, which was made of two files.
     Evidence,
 }
 
@@ -64,15 +62,13 @@ impl Form {
         }
         let (text, _) = text_of(bytes)?;
         let begin = text.trim_start();
-        if is_rtf(begin) {
-            Some(Self::Rtf)
-        } else if begin.starts_with("From ") {
+        if begin.starts_with("From ") {
             Some(Self::Mailbox)
         } else if is_mail(begin) {
             Some(Self::Mail)
         } else if begins_as_table(&text) {
             None
-        } else if looks_like_evidence(text.as_bytes()) {
+        } else if has_key(text.as_bytes(), "bypost-evidence") {
             Some(Self::Evidence)
         } else if begin.starts_with(BEGIN) {
             Some(Self::Armor)
@@ -108,7 +104,7 @@ impl Form {
     #[must_use]
     pub fn hides_text(self) -> bool {
         match self {
-            Self::Tnef | Self::Zip | Self::Gzip | Self::Packed | Self::Rtf => true,
+            Self::Tnef | Self::Zip | Self::Gzip | Self::Packed => true,
             Self::Pgp | Self::Enveloped | Self::Wrapped => true,
             Self::Mailbox | Self::Mail | Self::Armor | Self::Armored => false,
             Self::Pasted | Self::Quoted | Self::Evidence => false,
@@ -126,14 +122,13 @@ impl Form {
             Self::Pgp => "is encrypted by PGP",
             Self::Enveloped => "is encrypted by S/MIME",
             Self::Wrapped => "is signed by S/MIME in a form that wraps the text",
-            Self::Rtf => "is RTF, the form of word processors",
             Self::Mailbox => "is a mailbox, and no table",
             Self::Mail => "is a mail, and no table",
             Self::Armor => return format!("is a table in its {ARMOR}"),
             Self::Armored => return format!("holds a table in its {ARMOR}, with other text around it"),
             Self::Pasted => "holds a table with other text around it",
             Self::Quoted => "holds a damaged table, with marks before its lines",
-            Self::Evidence => "is evidence of a fork, and no table",
+            Self::Evidence => "is evidence of a fork, a form that is not read any more",
         };
         words.to_owned()
     }
@@ -148,8 +143,7 @@ impl Form {
             Self::Pgp => "decrypt it in your mail program or with gpg -d, and receive the result",
             Self::Enveloped => "decrypt it in your mail program or with openssl cms -decrypt, and receive the result",
             Self::Wrapped => "save its text in your mail program or with openssl cms -verify, and receive the result",
-            Self::Rtf => "save it as plain text, and receive that",
-            Self::Evidence => return Hint::command("bypost verify tells what it proves"),
+            Self::Evidence => "get the two files of which it was made, and check them together",
             Self::Quoted => return ask().into(),
             Self::Mailbox | Self::Mail | Self::Armor | Self::Armored | Self::Pasted => {
                 return Hint::command("bypost receive takes tables out of mails, mailboxes and other texts");
@@ -157,11 +151,6 @@ impl Form {
         };
         words.into()
     }
-}
-
-/// Whether a text is RTF, in which commands stand between the words.
-pub(super) fn is_rtf(text: &str) -> bool {
-    text.trim_start().starts_with("{\\rtf")
 }
 
 /// Whether bytes are several files in one, as tar writes them.

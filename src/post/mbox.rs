@@ -4,8 +4,7 @@
 use std::borrow::Cow;
 use std::io::{self, BufRead};
 
-/// Bytes of the longest mail that is looked at.
-pub const MAIL: usize = 32 << 20;
+use super::limits::MAIL;
 
 /// The mails of a file, one after the other; no more than one is held at a time.
 #[derive(Debug)]

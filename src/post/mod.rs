@@ -3,14 +3,14 @@
 //! candidate, and is checked like any file.
 
 mod armor;
-mod away_notices;
 mod bare;
 mod cipher;
 mod consents;
 mod form;
 mod html;
-mod mail_limits;
+mod limits;
 mod mail_scan;
+mod mail_shape;
 #[cfg(feature = "draft")]
 mod mailto;
 mod mbox;
@@ -18,11 +18,8 @@ mod mbox;
 mod message;
 mod packed;
 mod parts;
-mod person;
-mod repair;
 mod scan_budget;
 mod search;
-mod signed_lines;
 mod text;
 mod thread;
 mod trouble;
@@ -32,22 +29,27 @@ pub(crate) use armor::AN_ARMOR;
 pub use armor::dearmor::dearmor;
 pub use armor::packet::NoPacket;
 pub use armor::{ArmorDamage, Armored, BEGIN, END, armor, armor_within};
-pub use away_notices::{away_in, away_lines};
 pub use consents::{consent_lines, consents_in};
 pub use form::Form;
-pub use mail_scan::{Brought, BroughtTail, LimitExceeded, MailScan, State};
+pub use limits::{LimitExceeded, MAIL, TABLE};
+pub use mail_scan::{Brought, BroughtTail, MailScan, State};
 #[cfg(feature = "draft")]
 pub use mailto::mailto;
-pub use mbox::{MAIL, Mail, Mbox};
+pub use mbox::{Mail, Mbox};
 #[cfg(feature = "mail")]
 pub use message::{Attachment, Html, Message, Picture};
-pub use person::Person;
-pub use repair::Repair;
 pub use scan_budget::ScanBudget;
 pub use search::{Piece, Searched, search};
 pub use text::text_of;
 pub use thread::{message_id, references};
 pub use trouble::{DamagedPiece, Origin};
+pub use views::Repair;
 
-/// Bytes of the longest table that goes by mail.
-pub const TABLE: usize = 8 << 20;
+/// Somebody who sends or gets mails, with an address, and a name if it is known.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Person {
+    /// The name of the seat.
+    pub name: Option<String>,
+    /// The address; it must have been checked.
+    pub address: String,
+}

@@ -4,7 +4,7 @@ use mail_parser::{Message, MessageParser, MessagePart, MimeHeaders as _, PartTyp
 
 use super::form::UNPACK;
 use super::trouble::shown;
-use super::{Form, Repair, ScanBudget, cipher, mail_limits, text_of};
+use super::{Form, Repair, ScanBudget, cipher, mail_shape, text_of};
 
 /// The parts that a mail has.
 #[derive(Clone, Debug, Default)]
@@ -42,9 +42,8 @@ pub(super) struct AttachedFile {
 /// It has more parts, levels, lines or parameters than any mail needs. This is checked before any of them is
 /// taken apart.
 pub(super) fn parts(mail: &[u8], is_packed: bool, budget: &mut ScanBudget) -> Result<Option<MailParts>, String> {
-    let levels = mail_limits::fits(mail)?;
-    let strain = mail_limits::strain(mail);
-    if !budget.strains(strain) {
+    let levels = mail_shape::fits(mail)?;
+    if !budget.strains(mail_shape::strain(mail)) {
         return Err(
             "a mail has more parameters in its headers than any program writes; it was not looked into".to_owned()
         );
@@ -54,7 +53,7 @@ pub(super) fn parts(mail: &[u8], is_packed: bool, budget: &mut ScanBudget) -> Re
     }
     // What came packed was charged for when it was unpacked.
     let (bytes, levels) = if is_packed { (0, 0) } else { (mail.len(), levels) };
-    budget.takes_apart(bytes, levels, strain);
+    budget.takes_apart(bytes, levels);
     let parser = MessageParser::new().with_mime_headers();
     let Some(message) = parser.parse(mail) else { return Ok(None) };
     let mut parts = MailParts::default();

@@ -5,9 +5,7 @@ use std::rc::Rc;
 
 use mail_parser::{HeaderName, MessageParser};
 
-/// How many things are kept in mind, and how many of them are told.
-const KEPT: usize = 1_000;
-const TOLD: usize = 20;
+use super::limits::{BROKEN, TOLD};
 
 /// Bytes of a mail in which its headers are looked for, and characters that are shown of each.
 const HEADERS: usize = 16 << 10;
@@ -58,7 +56,7 @@ impl Troubles {
 
     /// Takes in the things that were found in the mail of this number, or in the file of this name.
     pub(super) fn add_all(&mut self, pieces: Vec<DamagedPiece>, number: usize, name: Option<&str>, mail: &[u8]) {
-        if pieces.is_empty() || self.all.len() >= KEPT {
+        if pieces.is_empty() || self.all.len() >= BROKEN {
             return;
         }
         let name = name.map(str::to_owned);
@@ -67,7 +65,7 @@ impl Troubles {
     }
 
     fn keep(&mut self, piece: DamagedPiece, caption: Option<Rc<Caption>>) {
-        if self.all.len() < KEPT {
+        if self.all.len() < BROKEN {
             self.all.push((piece, caption));
         }
     }

@@ -2,11 +2,13 @@
 //! program changed it back. Nobody needs to know which reading is right: every table that comes out is
 //! measured against sums, hashes and signatures.
 
+use std::fmt;
+
 use base64::Engine as _;
 use base64::alphabet::STANDARD as ALPHABET;
 use base64::engine::{DecodePaddingMode, GeneralPurpose, GeneralPurposeConfig};
 
-use super::{Repair, ScanBudget, html, text_of};
+use super::{ScanBudget, html, text_of};
 
 /// The letters that U+FB00 to U+FB06 stand for.
 pub(super) const LIGATURES: [&str; 7] = ["ff", "fi", "fl", "ffi", "ffl", "st", "st"];
@@ -19,6 +21,34 @@ const LENIENT: GeneralPurpose = GeneralPurpose::new(
         .with_decode_allow_trailing_bits(true),
 );
 
+/// One thing that was undone.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
+pub enum Repair {
+    /// Quoting marks, or lines that were broken, joined or indented.
+    Lines,
+    /// Quoted-printable that nobody had decoded.
+    QuotedPrintable,
+    /// HTML where text should be.
+    Html,
+    /// Base64 that nobody had decoded.
+    Base64,
+    /// Characters that are not the ones of UTF-8.
+    Charset,
+}
+
+impl fmt::Display for Repair {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str(match self {
+            Self::Lines => "quoting or line breaks",
+            Self::QuotedPrintable => "quoted-printable",
+            Self::Html => "HTML",
+            Self::Base64 => "base64 around it",
+            Self::Charset => "another character set",
+        })
+    }
+}
+
 /// A reading of a text.
 pub(super) struct TextReading {
     pub(super) text: String,
@@ -29,20 +59,16 @@ pub(super) struct TextReading {
 type Undo = fn(&str) -> Option<String>;
 
 /// The changes that may have been left in a text, the likely first; one of them may lie under another.
-const ORDER: [&[Repair]; 15] = [
+const ORDER: [&[Repair]; 11] = [
     &[Repair::QuotedPrintable],
     &[Repair::Html],
-    &[Repair::Utf7],
     &[Repair::QuotedPrintable, Repair::Html],
     &[Repair::Html, Repair::QuotedPrintable],
-    &[Repair::Utf7, Repair::Html],
-    &[Repair::Html, Repair::Utf7],
     &[Repair::Html, Repair::Html],
     &[Repair::Base64],
     &[Repair::Base64, Repair::QuotedPrintable],
     &[Repair::Base64, Repair::Html],
     &[Repair::Html, Repair::Base64],
-    &[Repair::Base64, Repair::Utf7],
     &[Repair::Base64, Repair::Base64],
     &[Repair::QuotedPrintable, Repair::Base64],
 ];
@@ -51,21 +77,20 @@ fn undo(repair: Repair) -> Undo {
     match repair {
         Repair::QuotedPrintable => quoted_printable,
         Repair::Html => html::text,
-        Repair::Utf7 => utf7,
         Repair::Base64 => base64,
         Repair::Lines | Repair::Charset => |_| None,
     }
 }
 
 /// All readings of a text but the plain one, the likely ones first. A reading that changes nothing is left
-/// out. In a text that is not `traced`, only base64 could hide a table. The texts that are read use up the
-/// budget's patience.
+/// out. In a text that is not `traced`, only base64 could hide a table. The texts that are read take time of the
+/// budget.
 pub(super) fn others<'a>(
     text: &'a str,
     traced: bool,
     budget: &mut ScanBudget,
 ) -> impl Iterator<Item = TextReading> + use<'a> {
-    let may = (traced || has_base64(text)) && budget.bears(text.len(), traced);
+    let may = (traced || has_base64(text)) && budget.bears(text.len());
     let order = ORDER.into_iter().filter(move |repairs| may && (traced || repairs.contains(&Repair::Base64)));
     order.filter_map(move |repairs| {
         let mut view = None;
@@ -131,38 +156,8 @@ fn hex(digit: u8) -> Option<u8> {
     char::from(digit).to_digit(16).and_then(|digit| digit.try_into().ok())
 }
 
-/// Undoes UTF-7, if there seems to be any: `+`, characters as base64 of UTF-16, `-`.
-pub(super) fn utf7(text: &str) -> Option<String> {
-    let mut plain = String::with_capacity(text.len());
-    let (mut rest, mut changed) = (text, false);
-    while let Some(at) = rest.find('+') {
-        plain.push_str(&rest[..at]);
-        let after = &rest[at + 1..];
-        let (run, left) = after.split_at(after.bytes().take_while(|&byte| is_base64(byte)).count());
-        let decoded = if run.is_empty() { left.starts_with('-').then(|| "+".to_owned()) } else { utf16(run) };
-        if let Some(text) = &decoded {
-            plain.push_str(text);
-            rest = left.strip_prefix('-').unwrap_or(left);
-            changed = true;
-        } else {
-            plain.push('+');
-            plain.push_str(run);
-            rest = left;
-        }
-    }
-    plain.push_str(rest);
-    changed.then_some(plain)
-}
-
 fn is_base64(byte: u8) -> bool {
     byte.is_ascii_alphanumeric() || byte == b'+' || byte == b'/'
-}
-
-/// The characters that a run of base64 stands for in UTF-7.
-fn utf16(run: &str) -> Option<String> {
-    let bytes = LENIENT.decode(run).ok()?;
-    let units: Vec<u16> = bytes.chunks_exact(2).map(|pair| u16::from_be_bytes([pair[0], pair[1]])).collect();
-    if units.is_empty() { None } else { String::from_utf16(&units).ok() }
 }
 
 /// Characters that a line of base64 has at least to be taken for one; the last of several may be shorter.

@@ -93,60 +93,16 @@ impl<M: Copy> Batch<M> {
     /// # Errors
     /// The mark of the first equation that does not hold.
     pub fn check(&self) -> Result<(), M> {
-        let whole = 0..self.equations.len();
-        let first = self.first_wrong_of_each(&[whole], &mut 0);
-        first.into_iter().flatten().next().map_or(Ok(()), |index| Err(self.equations[index].0))
+        self.first_wrong(&mut 0).map_or(Ok(()), |index| Err(self.equations[index].0))
     }
 
-    /// Checks the batches of several files in one sum: points that stand in many of them are multiplied once.
-    /// The verdict on each is that of [`Batch::check`]. If the sum does not hold, wrong batches are found by
-    /// halving.
-    pub fn check_each(batches: Vec<Self>) -> Vec<Result<(), M>> {
-        let mut all = Self::new();
-        let mut parts = Vec::with_capacity(batches.len());
-        for batch in batches {
-            let first = all.equations.len();
-            all.equations.extend(batch.equations);
-            parts.push(first..all.equations.len());
+    /// The index of the first equation that does not hold; counts the terms that were multiplied.
+    fn first_wrong(&self, work: &mut usize) -> Option<usize> {
+        let weights = &self.weights();
+        let (mut first, mut end) = (0, self.equations.len());
+        if self.sum(weights, first..end, work) == RistrettoPoint::identity() {
+            return None;
         }
-        let found = all.first_wrong_of_each(&parts, &mut 0);
-        found.into_iter().map(|wrong| wrong.map_or(Ok(()), |index| Err(all.equations[index].0))).collect()
-    }
-
-    /// The index of the first equation of each part that does not hold; counts the terms that were
-    /// multiplied. The parts follow one another.
-    fn first_wrong_of_each(&self, parts: &[Range<usize>], work: &mut usize) -> Vec<Option<usize>> {
-        let (Some(first), Some(last)) = (parts.first(), parts.last()) else { return Vec::new() };
-        let weights = self.weights();
-        let sum = self.sum(&weights, first.start..last.end, work);
-        self.first_wrong_by_halves(&weights, parts, sum, work)
-    }
-
-    /// As [`Self::first_wrong_of_each`], with the sum of all parts: the sum of one half gives that of the
-    /// other.
-    fn first_wrong_by_halves(
-        &self,
-        weights: &[Scalar],
-        parts: &[Range<usize>],
-        sum: RistrettoPoint,
-        work: &mut usize,
-    ) -> Vec<Option<usize>> {
-        if sum == RistrettoPoint::identity() {
-            return vec![None; parts.len()];
-        }
-        if let [part] = parts {
-            return vec![Some(self.first_wrong(weights, part.clone(), work))];
-        }
-        let (before, after) = parts.split_at(parts.len() / 2);
-        let sum_before = self.sum(weights, before[0].start..after[0].start, work);
-        let mut found = self.first_wrong_by_halves(weights, before, sum_before, work);
-        found.extend(self.first_wrong_by_halves(weights, after, sum - sum_before, work));
-        found
-    }
-
-    /// The index of the first equation that does not hold, of a range whose sum does not hold.
-    fn first_wrong(&self, weights: &[Scalar], range: Range<usize>, work: &mut usize) -> usize {
-        let (mut first, mut end) = (range.start, range.end);
         // Right equations make a right sum. All equations before `first` hold, and one before `end` does not.
         while end - first > 1 {
             let middle = self.middle(first..end);
@@ -156,7 +112,7 @@ impl<M: Copy> Batch<M> {
                 end = middle;
             }
         }
-        first
+        Some(first)
     }
 
     /// The index that cuts these equations into two parts with about as many terms; neither part is empty.
@@ -243,36 +199,6 @@ mod tests {
     }
 
     #[test]
-    fn batches_in_one_sum_are_judged_each_for_itself() {
-        let one = Scalar::ONE;
-        type Case<'a> = (&'a [&'a [Scalar]], &'a [Option<usize>]);
-        let cases: [Case<'_>; 7] = [
-            (&[], &[]),
-            (&[&[], &[]], &[None, None]),
-            (&[&[Scalar::ZERO; 2], &[], &[Scalar::ZERO]], &[None, None, None]),
-            // A wrong file does not make up for another.
-            (&[&[one], &[-one]], &[Some(0), Some(0)]),
-            (&[&[Scalar::ZERO, one], &[Scalar::ZERO; 3], &[-one]], &[Some(1), None, Some(0)]),
-            (&[&[Scalar::ZERO], &[Scalar::ZERO, Scalar::ZERO, one]], &[None, Some(2)]),
-            (
-                &[&[one], &[one], &[], &[one, one], &[-one - one - one - one]],
-                &[Some(0), Some(0), None, Some(0), Some(0)],
-            ),
-        ];
-        for (files, wrong) in cases {
-            let batch = |file: &&[Scalar]| {
-                let mut batch = Batch::new();
-                file.iter().enumerate().for_each(|(mark, wrong)| batch.add(mark, equation(*wrong)));
-                batch
-            };
-            let wanted: Vec<_> = wrong.iter().map(|wrong| wrong.map_or(Ok(()), Err)).collect();
-            assert_eq!(Batch::check_each(files.iter().map(batch).collect()), wanted, "{files:?}");
-            let alone: Vec<_> = files.iter().map(|file| batch(file).check()).collect();
-            assert_eq!(alone, wanted, "{files:?}");
-        }
-    }
-
-    #[test]
     fn the_first_wrong_one_is_found_without_checking_all_again() {
         let count: u32 = 300;
         // Each equation has a point of its own, so that no point is multiplied once for many equations.
@@ -290,8 +216,8 @@ mod tests {
             batch
         };
         let cost = |batch: &Batch<u32>| {
-            let (mut work, whole) = (0, 0..batch.count());
-            (batch.first_wrong_of_each(&[whole], &mut work)[0], work)
+            let mut work = 0;
+            (batch.first_wrong(&mut work), work)
         };
         let (right, whole) = cost(&all(&[]));
         assert_eq!((right, whole), (None, count as usize + 1));
@@ -299,31 +225,6 @@ mod tests {
             let (found, work) = cost(&all(wrong));
             assert_eq!(found, Some(wrong[0] as usize), "{wrong:?}");
             assert!(work <= 2 * whole + 20, "{wrong:?}: {work} terms, {whole} in all");
-        }
-    }
-
-    #[test]
-    fn a_wrong_batch_costs_less_than_all_again() {
-        let (files, each) = (16, 20);
-        let own = |number: u32, wrong: Scalar| {
-            let factor = Scalar::from(u64::from(number) + 2);
-            let point = Point::new(RISTRETTO_BASEPOINT_POINT * factor);
-            Equation::new(factor, Scalar::ONE, wrong - factor, vec![(Scalar::ONE, point)])
-        };
-        let whole = (files * each) as usize;
-        for wrong in [0, 1, 7, 8, 14, 15] {
-            let mut all = Batch::new();
-            for number in 0..files * each {
-                let is_wrong = number == wrong * each + 3;
-                all.add(number, own(number, if is_wrong { Scalar::ONE } else { Scalar::ZERO }));
-            }
-            let parts: Vec<_> =
-                (0..files as usize).map(|file| file * each as usize..(file + 1) * each as usize).collect();
-            let mut work = 0;
-            let found = all.first_wrong_of_each(&parts, &mut work);
-            let wanted = |file| (file == wrong as usize).then_some((wrong * each + 3) as usize);
-            assert!((0..files as usize).all(|file| found[file] == wanted(file)), "{found:?}");
-            assert!(work <= 2 * whole + 2 * each as usize, "{wrong}: {work} terms, {whole} in all");
         }
     }
 

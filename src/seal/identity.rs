@@ -90,11 +90,6 @@ impl Identity {
         self.signing.sign(&message("consent", consent)).to_bytes()
     }
 
-    /// Signs the hash of an away notice, which is no part of any table.
-    pub(crate) fn sign_away(&self, notice: &Hash) -> [u8; SIGNATURE_BYTES] {
-        self.signing.sign(&message("away", notice)).to_bytes()
-    }
-
     /// Signs the hash of a consent past the session: for tests alone.
     #[cfg(feature = "forge")]
     pub fn agree(&self, consent: &Hash) -> [u8; SIGNATURE_BYTES] {
@@ -145,11 +140,6 @@ impl PublicIdentity {
     /// Whether this identity made a signature of a consent's hash; just as strict.
     pub fn agreed(&self, consent: &Hash, signature: &[u8; SIGNATURE_BYTES]) -> bool {
         self.0.verify_strict(&message("consent", consent), &Signature::from_bytes(signature)).is_ok()
-    }
-
-    /// Whether this identity made a signature of an away notice's hash; just as strict.
-    pub fn is_away_by(&self, notice: &Hash, signature: &[u8; SIGNATURE_BYTES]) -> bool {
-        self.0.verify_strict(&message("away", notice), &Signature::from_bytes(signature)).is_ok()
     }
 
     /// The fingerprint that people compare on the telephone: the first 80 bits of a hash of the key, as five

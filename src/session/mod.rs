@@ -22,14 +22,12 @@
 //! | compare two files | [`in_words`] of [`compare`](crate::chain::compare) |
 //! | settle a dispute over files | [`examine`], [`dispute()`] |
 //! | list tables | [`Inbox`] |
-//! | hear of what is new at them | [`Ring`], with what it [rang for](Rung) before |
-//! | go away, and know who is | [`Leave`], [`Absences`] |
+//! | hear of what is new at them | [`Alert`], with the [`GivenAlerts`] |
 //! | sort the files of many tables | [`by_table`] |
 //! | rate those who play | [`standings`], with the feature `ratings` |
 
 mod agreement;
-mod away;
-mod bell;
+mod alert;
 mod company;
 mod crossing;
 mod dispute;
@@ -58,17 +56,11 @@ pub use agreement::agreements::{Agreement, agreements};
 pub use agreement::agreements::{agreed_in_words, agrees_in_words};
 pub use agreement::keep_consent::keep_consent;
 pub use agreement::objection::{gone_in_words, has_objected, objection_notes, objections};
-pub use away::absences::Absences;
-pub use away::leave::Leave;
-pub use away::taken::{TakenAway, take_away};
-pub use away::words::{away_at, away_in_words, away_to_tell, until_in_words};
-pub use bell::occasions::{BellEvent, Listener};
-pub use bell::ring::Ring;
-pub use bell::rung::Rung;
+pub use alert::{Alert, AlertKind, GivenAlerts};
 pub use company::opponents::{is_among_opponents, opponent_at, opponent_to_move};
 pub use company::practise::{Practise, Wish};
 pub use company::suggestion::{Suggestion, may_suggest};
-pub use dispute::relation::{in_words, proved, signer, turns, without_counts};
+pub use dispute::relation::{in_words, signer, turns, without_counts};
 pub use dispute::report::{Finding, Ground, Maker, Verdict, examine};
 pub use dispute::report_lines::{disputes, report};
 pub use dispute::{Branch, Conviction, Dispute, dispute};
@@ -88,8 +80,8 @@ pub use keys::key_words::{seed_of, words_by_chance, words_of};
 pub use keys::known_names::{KnownNames, OddName, odd_names};
 pub use keys::names;
 pub use keys::passphrase::{NewPassphrase, lock, unlock};
+pub use keys::passphrase_rules::check_passphrase;
 pub use keys::restored_keys::{no_key, remembered_notes, signed_elsewhere, way_back};
-pub use keys::strength::check_passphrase;
 pub use mail::addresses::Addresses;
 #[cfg(feature = "draft")]
 pub use mail::armoring::Armoring;
@@ -116,7 +108,7 @@ pub use memory::notes::{
 };
 pub(crate) use memory::{Guard, LeftLine, Own};
 pub use open_tail::open_tail;
-pub use opened::{Opened, Unproven, begin, link_file, open, open_trusting};
+pub use opened::{Opened, begin, link_file, open, open_trusting};
 pub use orders::given::GivenOrder;
 pub use orders::giving::{TypedOrders, TypedReply};
 pub use orders::held::{CarriedOut, HeldOrder, held_orders};

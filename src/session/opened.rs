@@ -10,7 +10,7 @@ use crate::draw::escape::shown;
 use crate::file::{Fault, File, Header, TableStep, conflict, read, stored_drawing, text};
 use crate::post::Form;
 use crate::rules::{Games, Hash, Seat};
-use crate::table::{OpenProofs, Table, replay, replay_on, replay_unproven};
+use crate::table::{Table, replay, replay_on};
 
 /// A table, all of it checked. Its parts belong together: nobody outside can change one of them.
 #[derive(Clone, Debug)]
@@ -48,43 +48,6 @@ pub fn open_trusting(
     let chain = link_beyond(&mut known, file)?;
     let table = replay(&chain, games)?;
     Ok(Opened::of(path.into(), bytes, chain, table))
-}
-
-/// A file of which all holds but for its last proofs, which are checked with those of other files.
-pub struct Unproven {
-    opened: Opened,
-    proofs: OpenProofs,
-}
-
-impl Unproven {
-    /// Checks all of a file as [`open`] does, but leaves its last proofs for [`Unproven::prove_each`].
-    ///
-    /// # Errors
-    /// As [`open`], but for those proofs.
-    pub fn open(path: impl Into<PathBuf>, bytes: &[u8], games: Games) -> Result<Self, Fault> {
-        let chain = link_file(bytes)?;
-        let (table, proofs) = replay_unproven(&chain, games)?;
-        Ok(Self { opened: Opened::of(path.into(), bytes, chain, table), proofs })
-    }
-
-    /// How much is left to be checked, in terms of equations.
-    #[must_use]
-    pub fn terms(&self) -> usize {
-        self.proofs.terms()
-    }
-
-    /// Checks the proofs of several files in one sum, which is cheaper than one sum for each. Each verdict is
-    /// that of [`open`].
-    ///
-    /// # Errors
-    /// For each file, the first thing that is wrong with it, and where.
-    #[must_use]
-    pub fn prove_each(files: Vec<Self>) -> Vec<Result<Opened, Fault>> {
-        let (opened, proofs): (Vec<_>, Vec<_>) = files.into_iter().map(|file| (file.opened, file.proofs)).unzip();
-        let chains = opened.iter().map(|opened| &opened.chain);
-        let verdicts = OpenProofs::check_each(chains.zip(proofs).collect());
-        verdicts.into_iter().zip(opened).map(|(proven, opened)| proven.map(|()| opened)).collect()
-    }
 }
 
 /// The turns of a file, linked and signed, whether they follow the rules or not.

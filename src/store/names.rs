@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use super::home::{broken, disk, read_text};
 use super::{Home, Lock, replace};
-use crate::session::{Absences, Addresses, KnownNames, Refusal, Rung, Settings};
+use crate::session::{Addresses, GivenAlerts, KnownNames, Refusal, Settings};
 
 /// What to do about the file of names if it cannot be read.
 const KNOWN: &str = "mend this file, or delete it: then every name is met anew, and you compare fingerprints again";
@@ -19,56 +19,37 @@ const SETTINGS: &str = "mend this file, or delete it and set anew what you want:
 const SETTINGS_ELSEWHERE: [&str; 2] = ["browser.toml", "cc.toml"];
 const ELSEWHERE: &str = "set anew what stands in it: bypost config; then delete this file";
 
-/// What to do about away notices that cannot be read.
-const AWAY: &str = "delete this file: away notices only delay reminders";
+/// What to do about a list of alerts that cannot be read.
+const ALERTS: &str = "delete this file: then bypost watch runs its command once more for each table that waits";
 
-/// What to do about a list of what the bell has rung for that cannot be read.
-const BELL: &str = "delete this file: then the bell rings once more for what waits";
-
-/// The folder of the bell, and its file there.
-const BELL_FOLDER: &str = "bell";
-const RUNG: &str = "bell/rung.toml";
+/// The folder of the alerts, and its file there.
+const ALERTS_FOLDER: &str = "watch";
+const GIVEN: &str = "watch/given.toml";
 
 impl Home {
-    /// Reads who is away.
-    ///
-    /// # Errors
-    /// A file that cannot be read.
-    pub fn absences(&self) -> Result<Absences, Refusal> {
-        self.read("away.toml", AWAY, Absences::parse)
-    }
-
-    /// Writes who is away.
-    ///
-    /// # Errors
-    /// An error of the disk.
-    pub fn keep_absences(&self, absences: &Absences) -> Result<(), Refusal> {
-        self.write("away.toml", AWAY, absences.text())
-    }
-
-    /// Locks the bell against other processes that ring it, and not what else is kept here.
+    /// Locks the alerts against other processes that give them, and not what else is kept here.
     ///
     /// # Errors
     /// An error of the disk, or another process that keeps it too long.
-    pub fn lock_bell(&self) -> Result<Lock, Refusal> {
-        let folder = self.made(BELL_FOLDER)?;
+    pub fn lock_alerts(&self) -> Result<Lock, Refusal> {
+        let folder = self.made(ALERTS_FOLDER)?;
         Lock::folder_of(&folder.join("any")).map_err(|error| disk(&folder, error))
     }
 
-    /// Reads what the bell has rung for.
+    /// Reads which alerts were given.
     ///
     /// # Errors
     /// A file that cannot be read.
-    pub fn rung(&self) -> Result<Rung, Refusal> {
-        self.read(RUNG, BELL, Rung::parse)
+    pub fn given_alerts(&self) -> Result<GivenAlerts, Refusal> {
+        self.read(GIVEN, ALERTS, GivenAlerts::parse)
     }
 
-    /// Writes what the bell has rung for.
+    /// Writes which alerts were given.
     ///
     /// # Errors
     /// An error of the disk.
-    pub fn keep_rung(&self, rung: &Rung) -> Result<(), Refusal> {
-        self.write(RUNG, BELL, rung.text())
+    pub fn keep_given_alerts(&self, given: &GivenAlerts) -> Result<(), Refusal> {
+        self.write(GIVEN, ALERTS, given.text())
     }
 
     /// Reads what was set.

@@ -4,7 +4,6 @@ use std::collections::HashSet;
 use std::sync::Arc;
 
 use super::earlier::named_beyond;
-use super::open_proofs::OpenProofs;
 use super::payment::{paid_exactly, prove_shares};
 use super::position::{Member, Table};
 use super::share_source::ShareSource;
@@ -58,33 +57,19 @@ pub fn replay_each(chain: &Chain, games: Games, show: impl FnMut(&Table)) -> Res
 ///
 /// # Errors
 /// As [`replay`].
-pub fn replay_on(table: Table, chain: &Chain, show: impl FnMut(&Table)) -> Result<Table, Fault> {
-    let (table, rest) = run_on(table, chain, show)?;
-    rest.check(chain)?;
-    Ok(table)
-}
-
-/// Replays a chain of one of these games, and leaves the last proofs to be checked with those of others.
-/// Nothing of the table counts before that.
-///
-/// # Errors
-/// As [`replay`], but for the proofs that are left.
-pub(crate) fn replay_unproven(chain: &Chain, games: Games) -> Result<(Table, OpenProofs), Fault> {
-    run_on(Table::new(&chain.header, chain.id, games)?, chain, |_| ())
-}
-
-fn run_on(mut table: Table, chain: &Chain, mut show: impl FnMut(&Table)) -> Result<(Table, OpenProofs), Fault> {
-    let (mut proofs, mut idle) = (OpenProofs(Batch::new()), Batch::idle());
+pub fn replay_on(mut table: Table, chain: &Chain, mut show: impl FnMut(&Table)) -> Result<Table, Fault> {
+    let (mut proofs, mut idle) = (Batch::new(), Batch::idle());
+    let check = |proofs: &Batch<ProofId>| proofs.check().map_err(|id| wrong_proof(chain, id));
     let named = named_beyond(&chain.links, table.turns as usize);
     table.keep_if_named(&named);
     show(&table);
     let mut late = std::mem::take(&mut table.late);
     for (index, link) in chain.links.iter().enumerate().skip(table.turns as usize) {
-        table = match table.after(link, if index < chain.checked { &mut idle } else { &mut proofs.0 }) {
+        table = match table.after(link, if index < chain.checked { &mut idle } else { &mut proofs }) {
             Ok(table) => table,
             // A wrong share makes a wrong throw, which makes a later turn wrong: the wrong share is the fault
             // to name.
-            Err(fault) => return Err(proofs.check(chain).err().unwrap_or(fault)),
+            Err(fault) => return Err(check(&proofs).err().unwrap_or(fault)),
         };
         if index + 1 == chain.checked {
             // Another build may have other rules under the same number.
@@ -96,13 +81,19 @@ fn run_on(mut table: Table, chain: &Chain, mut show: impl FnMut(&Table)) -> Resu
             late.push(table.to_keep());
         }
         if proofs.terms() > MANY {
-            proofs.check(chain)?;
-            proofs.0.clear();
+            check(&proofs)?;
+            proofs.clear();
         }
     }
     late.drain(..late.len().saturating_sub(LATE));
     table.late = late;
-    Ok((table, proofs))
+    check(&proofs)?;
+    Ok(table)
+}
+
+fn wrong_proof(chain: &Chain, (index, what): ProofId) -> Fault {
+    let turn = &chain.links[index].turn;
+    Fault::turn(turn.number, &turn.seat, format!("the proof of its {what} does not hold"))
 }
 
 /// Runs turns of a chain again that were replayed before: those beyond a table, up to the turn with this

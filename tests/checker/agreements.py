@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Tries what check.py says of consents, pace and steps of the table: docs/format.md, sections 3, 8, 14, 15 and 16.
+"""Tries what check.py says of consents, pace and steps of the table: docs/format.md, sections 3, 8, 14 and 15.
 
     agreements.py EXAMPLES GAME
 
@@ -176,7 +176,6 @@ if __name__ == "__main__":
     of_handovers()
     going_back.of_turns_taken_back(opened)
     going_back.of_parted(opened)
-    going_back.of_evidence(opened)
     going_back.of_sealed(EXAMPLES)
     public_shares.of_public_shares(EXAMPLES / GAME / "start.toml")
     going_back.of_one_seat(EXAMPLES / GAME / "alone.toml")

@@ -1,22 +1,17 @@
-//! Consents, evidence and branches that are altered in every place: the program and the checker take and
+//! Consents, texts and branches that are altered in every place: the program and the checker take and
 //! refuse the same.
 
 use std::fs;
 use std::path::PathBuf;
 
-use bypost::chain::{Relation, compare, consent_hash, prove, turn_hash};
-use bypost::file::{
-    Agreed, Consent, Deal, Evidence, Header, TableStep, Time, Turn, base64_encode, evidence_text, looks_like_evidence,
-    read_evidence, text,
-};
-
+use bypost::chain::{Relation, compare, consent_hash};
+use bypost::file::{Agreed, Consent, Deal, Header, TableStep, Time, Turn, base64_encode, text};
 use bypost::rules::Seat;
 
-use super::changed::changed;
 use super::program::{Failure, python, skipped, told_of};
 use crate::common::{Record, check, identity};
-use crate::evidence::{all, evidence_of};
 use crate::forge::agreement::{BY, LATE, TABLES, Tables, paced, shared};
+use crate::forks::all;
 
 /// How many cases there are at least.
 const MANY: usize = 1_000;
@@ -115,28 +110,6 @@ fn damaged(text: &str, places: usize) -> Vec<String> {
     letters.iter().step_by(letters.len().div_ceil(places)).map(|at| changed(*at)).collect()
 }
 
-/// Evidence with its first turn, or its join, changed in every way and signed again by the convicted key.
-fn altered_turns(record: &Record, evidence: &Evidence) -> Vec<String> {
-    let key = (1..=9).map(identity).find(|key| key.public() == prove(evidence).unwrap().first.author).unwrap();
-    let sign = |mut turn: Turn| {
-        turn.signature = key.sign(&turn_hash(&record.chain.id, &turn));
-        turn
-    };
-    let firsts = changed(record, evidence.first.number as usize).into_iter();
-    let firsts = firsts.map(|turn| Evidence { first: sign(turn), ..evidence.clone() });
-    let joins = changed(record, evidence.join.number as usize).into_iter();
-    let joins = joins.map(|turn| Evidence { join: sign(turn), ..evidence.clone() });
-    firsts.chain(joins).map(|evidence| evidence_text(&evidence)).collect()
-}
-
-/// What the program says of a text: whether it holds.
-fn holds(text: &str) -> bool {
-    if looks_like_evidence(text.as_bytes()) {
-        return read_evidence(text.as_bytes()).and_then(|evidence| prove(&evidence)).is_ok();
-    }
-    check(text.as_bytes()).is_ok()
-}
-
 /// Tables with an open deal, whose turns take no time to check.
 fn open_tables() -> Tables {
     let header = |byte| Header { deal: Deal::Seed("kept".into()), ..paced(byte) };
@@ -156,11 +129,8 @@ fn what_is_altered_is_taken_and_refused_by_both() -> Result<(), Failure> {
     }
     // The same of a sealed deal, for its place in the file.
     cases.push(TABLES.back.text());
-    for (_, pair) in all() {
-        let evidence = evidence_of(&pair);
-        cases.extend(damaged(&evidence_text(&evidence), 60));
-        cases.extend(altered_turns(&pair.0, &evidence));
-        cases.push(evidence_text(&evidence));
+    for record in [&tables.back, &tables.claimed, &handed] {
+        cases.extend(damaged(&record.text(), 120));
     }
     assert!(cases.len() >= MANY, "{} cases", cases.len());
     let folder = tempfile::tempdir()?;
@@ -172,7 +142,7 @@ fn what_is_altered_is_taken_and_refused_by_both() -> Result<(), Failure> {
     for (told, case) in told_of(&paths)?.iter().zip(&cases) {
         let is_taken = !told.contains("\nINVALID ");
         taken += usize::from(is_taken);
-        if is_taken != holds(case) {
+        if is_taken != check(case.as_bytes()).is_ok() {
             wrong.push(format!("{told}\nof\n{}", case.lines().rev().take(30).collect::<Vec<_>>().join("\n")));
         }
     }
@@ -204,7 +174,8 @@ fn lines_that_part_are_told_alike() -> Result<(), Failure> {
         &contested_later,
     ];
     told_alike(&records)?;
-    told_alike(&shared().each_ref())
+    told_alike(&shared().each_ref())?;
+    all().iter().try_for_each(|(_, (one, other))| told_alike(&[one, other]))
 }
 
 /// Every two of some records are told alike.

@@ -3,8 +3,6 @@
 
     check.py [--moves] [--lots N] FILE...
 
-Of evidence of a fork (F 16) it prints the table id, and who signed which two turns.
-
 Written from those two pages and format.md in the folders of the games alone, with Python 3.11's standard library. "F" and "S"
 are sections of the first two. For each file it prints the table id, the head and all that lies open, throws by lot and cards by
 slot, and how it ended, also by a step of the table, or what is wrong; it ends with 1 if any file was refused. It looks at each
@@ -29,7 +27,6 @@ import group
 from consents import Consents
 from dealing import Deals
 from escrow import pair_proof
-from evidence import evident
 from forms import STRINGS, Transcript, need, typed
 from group import Refused
 from header import Header
@@ -230,9 +227,6 @@ def main(args):
         print(f"file {path}")
         try:
             raw = parsed(content)
-            if "bypost-evidence" in raw:
-                print("\n".join(evident(raw)))
-                continue
             table = check_parsed(raw, lots, moves)
         except Refused as error:
             print(f"INVALID {error}")

@@ -1,4 +1,4 @@
-"""Who has dealt, who has seen it, and accusations: docs/format.md, section 17, written from that page alone."""
+"""Who has dealt, who has seen it, and accusations: docs/format.md, section 16, written from that page alone."""
 
 from escrow import Escrow, accusation_proof
 from forms import need

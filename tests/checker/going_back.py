@@ -1,15 +1,11 @@
-"""Tries what check.py says of turns that are taken back, files that have parted, and evidence: docs/format.md, sections 8, 15 and 16.
+"""Tries what check.py says of turns that are taken back, and files that have parted: docs/format.md, sections 8 and 15.
 agreements.py runs it."""
 
-import copy
-
 import check
-import evidence
 import players
-from group import Refused
 from header import Header
 from parted import parted
-from players import A, B, C, D, at, coded, consent, home_keys, middles, on_the_clock, played, raw_of, step, takes
+from players import A, B, C, D, at, coded, consent, home_keys, middles, on_the_clock, played, step, takes
 from taken_back import named
 
 OTHERS = {"a": ((B, "b"), (C, "c")), "b": ((A, "a"), (C, "c")), "c": ((A, "a"), (B, "b"))}
@@ -238,39 +234,3 @@ def of_parted(opened):
     # Twice in one way: b contests twice, after the same end.
     contested = takes(takes(table, A, "a", at(9), ["claim"], late), B, "b", at(10), ["contest"])
     assert parted(over, contested) == (5, "both", None)
-
-
-def of_evidence(opened):
-    table = opened()
-    handed = f"handover {coded(D.identity)}"
-    given = takes(table, B, "b", at(1), [handed], [consent(table, key, seat, f"{handed} b", at(1)) for key, seat in OTHERS["b"]])
-    claim = takes(table, A, "a", at(9), ["claim"], [consent(table, C, "c", "out b", at(9))])
-    first, second = played(table, B, "b", at(1)), played(table, B, "b", at(2))
-    proves(table, table.made[1], [], first, second, B)
-    proves(table, table.made[1], [], given, second, B)
-    proves(table, table.made[1], [given.made[-1]], played(given, D, "b", at(1)), played(given, D, "b", at(2)), D)
-    pair = played(given, D, "b", at(1)), played(given, D, "b", at(2))
-    proves(table, table.made[1], [], *pair, None, "not signed by the key")
-    proves(table, table.made[2], [given.made[-1]], *pair, None, "does not hand the seat over")
-    proves(table, table.made[1], [given.made[-1]] * 2, *pair, None, "not in order")
-    proves(table, table.made[1], [given.made[-1]] * 17, *pair, None, "1 to 16")
-    proves(table, table.made[1], [first.made[-1]], *pair, None, "does not hand the seat over")
-    proves(table, table.made[1], [], first, first, None, "twice")
-    proves(table, table.made[1], [], first, claim, None, "not signed by the key")
-    proves(table, table.made[1], [], first, play_on(first), None, "different ones")
-    proves(table, first.made[-1], [], first, second, None, "joins no seat")
-    contested = [takes(claim, B, "b", at(hour), ["contest"]) for hour in (10, 11)]
-    proves(table, table.made[1], [], *contested, None, "convicts nobody")
-
-
-def proves(table, join, handovers, first, second, key, why=""):
-    """Evidence of the last turns of two tables convicts a key, or is refused."""
-    raw = {key: value for key, value in table.raw.items() if key != "bypost"} | {"bypost-evidence": 2}
-    raw |= {"join": raw_of(join), "first": raw_of(first.made[-1]), "second": raw_of(second.made[-1])}
-    raw |= {"handover": [raw_of(turn) for turn in handovers]} if handovers else {}
-    try:
-        found = evidence.evident(copy.deepcopy(raw))[1].split(" ")[2]
-    except Refused as error:
-        assert key is None and why in str(error), f"{error}, not {why}"
-        return
-    assert key is not None and found == coded(key.identity), found

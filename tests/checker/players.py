@@ -177,20 +177,6 @@ def opened(start, pace="1h+2h", seats="abc"):
     return table
 
 
-def raw_of(turn):
-    """A turn of an open table without a remark as it stands in a file."""
-    raw = {"number": turn.number, "seat": turn.seat, "time": turn.time, "after": coded(turn.after), "state": coded(turn.state)}
-    raw |= {"identity": coded(turn.identity)} if turn.joins() else {"steps": turn.steps}
-    if turn.consents:
-        raw["consent"] = [raw_of_consent(consent) for consent in turn.consents]
-    return raw | {"signature": [coded(turn.signature)]}
-
-
-def raw_of_consent(consent):
-    raw = {"seat": consent.seat, "on": coded(consent.on), "to": consent.to, "time": consent.time}
-    return raw | {"signature": [coded(consent.signature)]}
-
-
 def step(table):
     """The first of the steps that are legal."""
     return [table.game.moves(table.stacked)[0]]

@@ -1,4 +1,4 @@
-"""Tables that go on without a seat: docs/format.md, section 17, written from that page alone."""
+"""Tables that go on without a seat: docs/format.md, section 16, written from that page alone."""
 
 from decktet import OVER
 from escrow import piece_proof, share_of

@@ -12,7 +12,7 @@ WITH_MORE = ("agreed back", "handover")
 OF_RESCUE = ("without", "accuse")
 
 
-# What may be played while a seat is missing: F 17.
+# What may be played while a seat is missing: F 16.
 WHILE_MISSING = ("accuse", "claim", "agreed end", "agreed draw", "without")
 
 
@@ -119,7 +119,7 @@ class TableSteps:
         self.clock = Clock(pace(header.pace)) if header.pace is not None else None
 
     def stands_still(self):
-        """F 17: whether others pay for a missing seat before the game goes on."""
+        """F 16: whether others pay for a missing seat before the game goes on."""
         return bool(self.missing) and not self.is_over()
 
     def full(self):

@@ -60,7 +60,7 @@ class Turn:
         self.fits_together()
 
     def read_rescue(self, raw, header):
-        """F 17: what only a table with `rescue` has."""
+        """F 16: what only a table with `rescue` has."""
         most = 32 * (header.rescue + len(header.seats) - 2) if header and header.rescue else 12288
         self.escrow = up_to(raw["escrow"], most, "escrow") if "escrow" in raw else None
         self.opened = long(raw["opened"], 128, "opened") if "opened" in raw else None

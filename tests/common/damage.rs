@@ -54,7 +54,6 @@ pub(crate) const DAMAGES: &[Damage] = &[
     },
     Damage { name: "6 quoted-printable", apply: quoted_printable },
     Damage { name: "6 base64", apply: base64 },
-    Damage { name: "6 UTF-7", apply: utf7 },
     Damage { name: "7 space-stuffed", apply: |text| each(text, |_, line| format!(" {line}\n")) },
     Damage { name: "7 flowed", apply: |text| flowed(text, " \n") },
     Damage { name: "7 flowed with DelSp", apply: |text| broken(text, 60).replace('\n', " \n") },
@@ -201,23 +200,6 @@ pub(crate) fn base64(text: &str) -> String {
     let encoded = bypost::file::base64_encode(text.as_bytes());
     let lines: Vec<_> = encoded.as_bytes().chunks(76).map(|line| String::from_utf8_lossy(line)).collect();
     lines.join("\n") + "\n"
-}
-
-/// A text in UTF-7 in which all characters but letters, digits, blanks and a few marks are encoded.
-fn utf7(text: &str) -> String {
-    let plain = |c: char| c.is_ascii_alphanumeric() || " \n\r'(),-./:?".contains(c);
-    let mut written = String::new();
-    for c in text.chars() {
-        if plain(c) {
-            written.push(c);
-        } else if c == '+' {
-            written.push_str("+-");
-        } else {
-            let bytes: Vec<u8> = c.encode_utf16(&mut [0; 2]).iter().flat_map(|unit| unit.to_be_bytes()).collect();
-            written.push_str(&format!("+{}-", bypost::file::base64_encode(&bytes).trim_end_matches('=')));
-        }
-    }
-    written
 }
 
 /// A text with the typographic quotes that a word processor makes.

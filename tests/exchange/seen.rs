@@ -32,13 +32,12 @@ const SHOWING: &[&str] = &[
     "show broken.toml",
     "status broken.toml",
     "log broken.toml",
-    "evidence answer.toml fork.toml",
+    "verify answer.toml fork.toml",
     "standings answer.toml",
     "standings .",
     "inbox .",
     "watch .",
     "receive answer.txt --into in",
-    "watch answer.txt --into in",
     "mail answer.toml -o answer.eml",
     "armor answer.toml",
     "compact answer.toml",
@@ -61,7 +60,7 @@ const SHOWING: &[&str] = &[
 
 /// The commands that show nothing of a table's file.
 const OTHERS: &[&str] =
-    &["new", "practise", "folder", "away", "games", "rules", "completions", "man", "help", "complete", "git"];
+    &["new", "practise", "folder", "games", "rules", "completions", "man", "help", "complete", "git"];
 
 /// The state of a home before a command: alice has signed the last turn of `mine.toml`.
 fn world() -> World {

@@ -37,7 +37,6 @@ pub(super) fn dispatch<'a>(opened: &Opened, file: &'a str, look: MailLook) -> Di
         browser: None,
         program: "bypost",
         has_page: true,
-        away: &[],
         reminds: None,
     }
 }

@@ -14,10 +14,6 @@ use crate::common::packing::{Entry, archive, gzip};
 fn forms() -> Vec<(&'static str, Vec<u8>, &'static str, &'static str)> {
     let file = state(&game(4), 4);
     let (armored, mailed) = (armor(&file), mail(&armor(&file)));
-    let rtf = |end: &str| {
-        let lines: String = armored.lines().map(|line| format!("{line}{end}\n")).collect();
-        format!("{{\\rtf1\\ansi\\deff0{{\\fonttbl{{\\f0 Arial;}}}}\\f0\\fs20 {lines}}}")
-    };
     let receive = "bypost receive takes tables out of";
     let opens = "bypost receive unpacks it and takes the tables out";
     vec![
@@ -52,7 +48,6 @@ fn forms() -> Vec<(&'static str, Vec<u8>, &'static str, &'static str)> {
             "ask for its armour",
         ),
         ("a table in a text", format!("Here it is:\n\n{file}").into(), "holds a table with other text", receive),
-        ("RTF", rtf("\\par").into(), "is RTF, the form of word processors", "plain text"),
         ("zip", archive(&[Entry::new("t.toml", file.as_bytes())]), "is a zip archive", opens),
         ("a broken zip", b"PK\x03\x04aaaa".into(), "is a zip archive", opens),
         ("gzip", gzip(file.as_bytes()), "is packed by gzip", opens),
@@ -112,21 +107,4 @@ fn what_is_a_broken_table_is_told_as_one() {
         let said = world.run("b", "show t.toml").err;
         assert!(said.contains(words) && !said.contains("receive"), "{words}: {said}");
     }
-}
-
-#[test]
-fn rich_text_is_called_by_its_name() {
-    let world = world();
-    for (what, bytes, ..) in forms().into_iter().filter(|(what, ..)| *what == "RTF") {
-        fs::write(world.path("t.rtf"), &bytes).unwrap();
-        world.refused("b", "receive t.rtf --into in", "is RTF, the form of word processors");
-        let text = attached("bypost", "application/rtf", "t.rtf", &bytes);
-        fs::write(world.path("m.eml"), text).unwrap();
-        world.refused("b", "receive m.eml --into in", "the attachment t.rtf is RTF, the form of word processors");
-        assert!(!world.run("b", "receive m.eml --into in").err.contains("in the armour"), "{what}");
-    }
-    // A text into which only backslashes were put can still be read.
-    let lines: String = armor(&state(&game(4), 4)).lines().map(|line| format!("{line}\\\n")).collect();
-    fs::write(world.path("t.rtf"), format!("{{\\rtf1\\ansi\\f0 {lines}}}")).unwrap();
-    assert!(world.done("b", "receive t.rtf --into in").contains(": new, in "));
 }

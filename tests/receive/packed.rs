@@ -120,7 +120,6 @@ fn what_stays_packed_is_told() {
         ("tar", Entry::new("t.tar", &tar), "is packed: unpack it"),
         ("7z", Entry::new("t.7z", b"7z\xbc\xaf\x27\x1c\0\0"), "is packed: unpack it"),
         ("TNEF", Entry::new("winmail.dat", b"\x78\x9f\x3e\x22\0\0"), "is of Outlook's own form (TNEF)"),
-        ("RTF", Entry::new("t.rtf", b"{\\rtf1 bypost}"), "is RTF, the form of word processors"),
         ("a cut armour", Entry::new("cut.txt", cut.as_bytes()), "the armour is cut off"),
         (
             "a mail with an archive",

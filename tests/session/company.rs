@@ -108,7 +108,6 @@ impl Home {
             delivery: Delivery::None,
             can_mail: true,
             others: &bypost::session::OtherStates::default(),
-            away: None,
             readers: &[],
         };
         let next = next_step(&self.opened, &asker);

@@ -10,8 +10,8 @@ use bypost::games::GAMES;
 use bypost::post::{MailScan, armor, consent_lines};
 use bypost::rules::Seat;
 use bypost::session::{
-    self, Absences, Agree, Asker, Clock, Delivery, Entropy, HandedKey, Import, Imported, InMemory, KeyFile, Memory,
-    NextStep, Opened, OtherStates, Outcome, Question, Store as _, TurnWriter, Unwritten,
+    self, Agree, Asker, Clock, Delivery, Entropy, HandedKey, Import, Imported, InMemory, KeyFile, Memory, NextStep,
+    Opened, OtherStates, Outcome, Question, Store as _, TurnWriter, Unwritten,
 };
 use bypost::table::Draft;
 
@@ -217,16 +217,16 @@ impl Home {
 
     /// What the player is told to do next.
     pub(super) fn next_step(&self, opened: &Opened) -> NextStep {
-        self.asked(opened, &Absences::default(), |asker| session::next_step(opened, asker))
+        self.asked(opened, |asker| session::next_step(opened, asker))
     }
 
-    /// Asks something of a table, with who is known to be away.
-    pub(super) fn asked<T>(&self, opened: &Opened, away: &Absences, ask: impl FnOnce(&Asker<'_>) -> T) -> T {
+    /// Asks something of a table.
+    pub(super) fn asked<T>(&self, opened: &Opened, ask: impl FnOnce(&Asker<'_>) -> T) -> T {
         let (snapshot, delivery) = (self.store.snapshot(&opened.chain().id).unwrap(), Delivery::Mail);
-        let (memory, away) = (snapshot.memory.as_ref(), Some(away));
-        let (keys, now, is_found, others) = (&snapshot.keys[..], self.world.now(), false, &self.others(opened));
+        let (memory, keys, now, is_found, others) =
+            (snapshot.memory.as_ref(), &snapshot.keys[..], self.world.now(), false, &self.others(opened));
         let (file, can_mail) = ("t.toml", true);
-        ask(&Asker { keys, memory, now, file, is_found, delivery, can_mail, others, away, readers: &[] })
+        ask(&Asker { keys, memory, now, file, is_found, delivery, can_mail, others, readers: &[] })
     }
 }
 

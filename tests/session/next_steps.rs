@@ -2,7 +2,7 @@
 
 use bypost::games::GAMES;
 use bypost::rules::Chance;
-use bypost::session::{self, Absences, Asker, Delivery, Due, OtherStates, Store as _};
+use bypost::session::{self, Asker, Delivery, Due, OtherStates, Store as _};
 
 use super::common::games::games;
 use super::common::{ALL_NAMES, header_of};
@@ -34,7 +34,6 @@ fn somebody_is_to_decide_where_there_are_steps() {
                         delivery: Delivery::None,
                         can_mail: false,
                         others: &OtherStates::default(),
-                        away: Some(&Absences::default()),
                         readers: &[],
                     };
                     let next = session::next_step(&opened, &asker);

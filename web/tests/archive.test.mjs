@@ -28,7 +28,7 @@ function unpacked(base64) {
 test("everything is in it, and its keys are locked", () => {
   const [anna] = begun();
   anna.ok("address_set", { name: "bert", address: "bert@example.org" });
-  anna.refuses("fewer than 8 characters", "export_all", { passphrase: "seven77" });
+  anna.refuses("fewer than 12 characters", "export_all", { passphrase: "seven77" });
   play(anna);
   const { undo } = table(anna);
   assert.equal(typeof undo, "number");

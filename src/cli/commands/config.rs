@@ -141,9 +141,13 @@ fn in_words(settings: &Settings) -> String {
         format!("delivery  turns {}", way(settings.delivery_of_all().unwrap_or(Delivery::None))),
     ];
     let short = |table: &str| table[..8].to_owned();
-    lines.extend(settings.deliveries().map(|(table, set)| format!("          at table {}, they {}", short(table), way(set))));
+    lines.extend(
+        settings.deliveries().map(|(table, set)| format!("          at table {}, they {}", short(table), way(set))),
+    );
     let copies = settings.all_copies();
-    lines.extend(copies.map(|(table, list)| format!("copies    of mails with table {} go to {}", short(table), list.join(", "))));
+    lines.extend(
+        copies.map(|(table, list)| format!("copies    of mails with table {} go to {}", short(table), list.join(", "))),
+    );
     lines.push(format!("browser   the address of bypost.html that mails name: {browser}"));
     lines.join("\n")
 }

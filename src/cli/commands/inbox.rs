@@ -6,8 +6,8 @@ use std::process::ExitCode;
 use serde_json::{Value, json};
 
 use super::company::let_opponents_play;
-use super::order::{Pressing, orders_in_words, orders_json, press_on_one};
 use super::config::change;
+use super::order::{Pressing, orders_in_words, orders_json, press_on_one};
 use crate::chain::{Relation, compare};
 use crate::cli::called::{named, program};
 use crate::cli::context::{Context, columns, fitted, say, tell};

@@ -11,7 +11,7 @@ use crate::cli::open::open;
 /// Make a mail with a table for the player on the clock. Its turns count as sent: `undo` does not take them
 /// back any more. The same state again is a reminder.
 #[derive(Debug, clap::Args)]
-#[command(after_help = "bypost man mail tells more: --whole, --plain, --width, --armor, --sendmail")]
+
 pub(in crate::cli) struct Args {
     /// The table, or - for standard input
     file: PathBuf,

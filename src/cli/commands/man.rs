@@ -1,9 +1,9 @@
 //! `bypost man`
 
 use std::fs;
-use std::io;
+use std::io::{self, IsTerminal as _};
 use std::path::PathBuf;
-use std::process::ExitCode;
+use std::process::{Command, ExitCode};
 
 use clap_mangen::Man;
 use clap_mangen::roff::{Roff, roman};
@@ -12,7 +12,7 @@ use crate::cli::called::{named, program};
 use crate::cli::context::{Context, say_raw};
 use crate::cli::error::Error;
 
-/// Print a manual page
+/// Show a manual page, or print it where no person reads
 #[derive(Debug, clap::Args)]
 pub(in crate::cli) struct Args {
     /// The command that the page is about, such as `verify` or `key new` [default: the program as a whole]
@@ -37,16 +37,30 @@ impl Args {
             let unknown = || Error::usage(format!("no command is called {}", self.command.join(" ")));
             found = found.find_subcommand(word).filter(|command| !command.is_hide_set()).ok_or_else(unknown)?;
         }
-        let text = page(found).map_err(|error| Error::refused(format!("the manual page: {error}")))?;
-        say_raw(&text)?;
+        let unwritten = |error: io::Error| Error::refused(format!("the manual page: {error}"));
+        let text = page(found).map_err(unwritten)?;
+        if !io::stdout().is_terminal() || !show(&text).map_err(unwritten)? {
+            say_raw(&text)?;
+        }
         Ok(ExitCode::SUCCESS)
     }
 }
 
-/// The same command with the options that --help leaves out.
+/// Shows a page in the reader of manuals and its pager; tells whether there is one.
+fn show(text: &str) -> io::Result<bool> {
+    let folder = tempfile::tempdir()?;
+    let file = folder.path().join(format!("{}.1", program()));
+    fs::write(&file, text)?;
+    Ok(Command::new("man").arg(&file).status().is_ok_and(|status| status.success()))
+}
+
+/// The same command with the options and commands that the help leaves out, but for the one that shells call.
 fn with_all_options(command: clap::Command) -> clap::Command {
-    let command = command.mut_args(|arg| arg.hide_short_help(false).hide_long_help(false));
-    command.mut_subcommands(with_all_options)
+    let command = command.mut_args(|arg| arg.hide_short_help(false));
+    command.mut_subcommands(|sub| {
+        let is_called_by_shells = sub.get_name() == "complete";
+        with_all_options(sub).hide(is_called_by_shells)
+    })
 }
 
 /// Writes the page of a command, and those of all commands within it.
@@ -95,13 +109,12 @@ const EXIT: &[(&str, &str)] = &[
     ("0", "It is done, or what was checked is valid."),
     ("1", "It was refused, or what was checked is invalid."),
     ("2", "The command line is wrong."),
-    ("3", "Only of verify: two files of one table have parted, or a file proves that."),
+    ("3", "Only of verify: two files of one table have parted."),
     ("4", "Only of verify: a file is no table, or cannot be read."),
 ];
 
 const ENVIRONMENT: &[(&str, &str)] = &[
     ("BYPOST_HOME", "The folder with your keys, as --home gives it."),
-    ("BYPOST_KEEP_WHOLE", "If it is 1, play leaves long files whole, as with --keep-whole."),
     ("BYPOST_PACE", "How long a turn may take at tables that new begins, as --pace gives it."),
     ("BYPOST_PASSPHRASE", "The passphrase of a locked key, where no person can be asked."),
     ("BYPOST_SENDMAIL", "The program that takes a mail on its standard input, for mail --send; usually sendmail."),
@@ -118,9 +131,7 @@ const FILES: &[(&str, &str)] = &[
     ("DIR/tails/", "Turns that came before those on which they go on."),
     ("DIR/known.toml", "The key of each name that you have met."),
     ("DIR/addresses.toml", "Addresses for mails."),
-    ("DIR/cc.toml", "Who gets copies of mails with a table."),
-    ("DIR/settings.toml", "The folder with your tables, how turns go to the others, and which tables are laid aside."),
-    ("DIR/browser.toml", "Where a friend finds bypost.html."),
+    ("DIR/settings.toml", "What config has set, and which tables are laid aside."),
 ];
 
 const EXAMPLES: &[(&str, &str)] = &[

@@ -1,10 +1,9 @@
 //! The commands, each with its arguments and its run().
 
 pub(super) mod address;
-pub(super) mod bell;
 pub(super) mod company;
+pub(super) mod config;
 pub(super) mod consent;
-pub(super) mod evidence;
 pub(super) mod games;
 pub(super) mod inbox;
 pub(super) mod join;
@@ -20,8 +19,8 @@ pub(super) mod play;
 pub(super) mod receive;
 pub(super) mod reveal;
 pub(super) mod rules;
-pub(super) mod config;
 pub(super) mod show;
 pub(super) mod standings;
 pub(super) mod status;
 pub(super) mod undo;
+pub(super) mod watch;

@@ -12,7 +12,7 @@ use crate::cli::error::Error;
 use crate::cli::next::next;
 use crate::cli::waiting::{place, tables_here};
 use crate::draw::escape::{printable, shown};
-use crate::session::{Due, Standing, until_in_words};
+use crate::session::{Due, Standing};
 
 /// Tells what waits for somebody here, and the command that goes on.
 pub(in crate::cli) fn overview(context: &Context) -> Result<ExitCode, Error> {
@@ -23,12 +23,6 @@ pub(in crate::cli) fn overview(context: &Context) -> Result<ExitCode, Error> {
              then bypost new begins a table, and bypost receive takes in an invitation; bypost help tells the rest",
         ))?;
         return Ok(ExitCode::SUCCESS);
-    }
-    if let Some(until) = context.home.absences()?.own_until(context.now()) {
-        let until = until_in_words(until);
-        tell(&format!(
-            "you are away until {until}, and the clocks of your tables do not wait; bypost away --back ends it"
-        ));
     }
     let mut here = tables_here(context)?;
     if let_opponents_play(context, here.iter().map(|(_, opened)| opened))? {

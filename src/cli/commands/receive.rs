@@ -28,8 +28,8 @@ use crate::kit::hex;
 use crate::post::{Brought, MailScan};
 use crate::rules::Hash;
 use crate::session::{
-    Import, Imported, Opened, Outcome, Refusal, Tables as _, TakenAway, TakenConsent, ahead, consents_in_words,
-    short_title, take_away, taken_in_words,
+    Import, Imported, Opened, Outcome, Refusal, Tables as _, TakenConsent, ahead, consents_in_words, short_title,
+    taken_in_words,
 };
 use crate::store::Lock;
 
@@ -87,7 +87,6 @@ impl Args {
         let strangers = import.strangers(&scan);
         let consents = import.consents(&scan, context.now());
         drop(disk);
-        let absences = absences(context, &scan, &all)?;
         let (told, more) = consents_in_words(&consents);
         for what in scan.broken() {
             warn(&printable(&format!("something else could not be read: {what}")));
@@ -97,8 +96,7 @@ impl Args {
             let tables = all.iter().map(|(brought, imported)| as_json(context, brought, imported));
             let strangers = strangers.iter().map(stranger_json);
             let consents = consents.iter().map(consent_json);
-            let all = tables.chain(strangers).chain(consents).chain(absences.iter().map(TakenAway::json));
-            context.report(&all.collect::<Value>())?;
+            context.report(&tables.chain(strangers).chain(consents).collect::<Value>())?;
         } else {
             for (brought, imported) in &all {
                 let is_new = !matches!(imported.outcome, Outcome::Same);
@@ -114,7 +112,6 @@ impl Args {
             }
             told.iter().try_for_each(|consent| say(&printable(&taken_in_words(consent))))?;
             more.iter().try_for_each(|more| say(more))?;
-            absences.iter().try_for_each(|taken| say(&taken.in_words()))?;
         }
         for (brought, imported) in &all {
             talk(context, brought, imported);
@@ -160,22 +157,6 @@ impl Args {
         };
         Ok(if good && strangers.is_empty() { ExitCode::SUCCESS } else { ExitCode::from(1) })
     }
-}
-
-/// Takes in who is away.
-fn absences(context: &Context, scan: &MailScan, all: &[(Cow<'_, Brought>, Imported)]) -> Result<Vec<TakenAway>, Error> {
-    if scan.away.is_empty() {
-        return Ok(Vec::new());
-    }
-    let _lock = context.home.lock_memory()?;
-    let (mut absences, known) = (context.home.absences()?, context.home.known()?);
-    let tables = all.iter().filter_map(|(_, imported)| waiting(imported)).map(|(opened, _)| opened);
-    let before = absences.clone();
-    let taken = take_away(&mut absences, scan, &known, tables, context.now());
-    if absences != before {
-        context.home.keep_absences(&absences)?;
-    }
-    Ok(taken)
 }
 
 /// Makes the turns that need nobody at tables that came, each with whether something of it is new, and draws

@@ -5,6 +5,7 @@ use std::process::ExitCode;
 use clap_complete::engine::ArgValueCompleter;
 use serde_json::json;
 
+use super::games;
 use crate::cli::completions;
 use crate::cli::context::columns;
 use crate::cli::context::{Context, say_raw};
@@ -15,17 +16,18 @@ use crate::draw::{Look, text};
 use crate::rules::{Entry, Games, find};
 use crate::session::Sample;
 
-/// Tell the rules and the notation of a game, below a drawing of a table
+/// Tell the rules and the notation of a game, below a drawing of a table; without a GAME, list the games
 #[derive(Debug, clap::Args)]
 pub(in crate::cli) struct Args {
     /// The game's id or its title
     #[arg(add = ArgValueCompleter::new(completions::games))]
-    game: String,
+    game: Option<String>,
 }
 
 impl Args {
     pub(in crate::cli) fn run(self, context: &Context) -> Result<ExitCode, Error> {
-        let entry = entry(context.games, &self.game)?;
+        let Some(game) = self.game else { return games::Args {}.run(context) };
+        let entry = entry(context.games, &game)?;
         let info = (entry.info)();
         if context.json {
             context.report(&json!({ "id": info.id, "title": info.title, "rules": info.rules_with_credits() }))?;

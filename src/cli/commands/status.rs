@@ -17,8 +17,7 @@ use crate::kit::lasting;
 use crate::rules::Seat;
 use crate::session::ahead;
 use crate::session::{
-    Agreement, KeyFile, MissingSeat, Opened, agreements, away_at, drawing, gone_in_words, has_objected, key_of,
-    missing_seats, until_in_words,
+    Agreement, KeyFile, MissingSeat, Opened, agreements, drawing, gone_in_words, has_objected, key_of, missing_seats,
 };
 use crate::table::Table;
 
@@ -42,11 +41,6 @@ impl Args {
             status["next"] = json!(named(&next(context, &opened, &self.file, true)?.words.to_string()));
             status["orders"] = orders_json(context, &opened);
             status["ahead"] = json!(ahead(context.now(), &opened.chain).map(|ahead| ahead.json()));
-            let absences = context.home.absences()?;
-            let away = away_at(&absences, &opened.table, context.now()).into_iter();
-            let away = away
-                .map(|(seat, until)| json!({ "seat": opened.table.seats().name(seat), "until": until.to_string() }));
-            status["away"] = away.collect();
             status["members"] = opened.table.seats().all().zip(opened.table.members()).map(|(seat, member)| {
                 let name = opened.table.seats().name(seat);
                 json!({ "seat": name, "identity": base64_encode(&member.identity.bytes()), "fingerprint": member.identity.fingerprint() })
@@ -90,14 +84,6 @@ fn as_text(context: &Context, opened: &Opened, file: &Path) -> Result<String, Er
     let late = if late > 0 { format!("; late by {}", lasting(late)) } else { String::new() };
     text.push_str(&format!("clock  {}{late}\n", drawing::whose(table)));
     let missing = missing_seats(table);
-    let absences = context.home.absences()?;
-    for (seat, until) in away_at(&absences, table, context.now()) {
-        text.push_str(&format!(
-            "away   {} until {}; the clock does not wait\n",
-            seats.name(seat),
-            until_in_words(until)
-        ));
-    }
     for seat in seats.all() {
         let member = table.members().get(seat.index());
         let print = member.map_or("open".to_owned(), |member| member.identity.fingerprint());

@@ -3,7 +3,6 @@
 mod blocks;
 mod check;
 mod faults;
-mod fetched;
 mod hints;
 mod init;
 mod merge;
@@ -24,10 +23,9 @@ use clap::Subcommand;
 use super::context::Context;
 use super::error::Error;
 
-pub(super) use fetched::fetched;
 pub(super) use publish::{publish, pull};
 
-/// Set a git repository up for tables; the other commands are called by git itself.
+/// Set a git repository up for tables
 #[derive(Debug, clap::Args)]
 pub(super) struct Args {
     #[command(subcommand)]
@@ -39,14 +37,19 @@ enum Command {
     /// Set up this repository: differences as drawings, merges of continuations, checked commits
     Init(init::Args),
     /// Check the tables that are about to be committed, or all of them
+    #[command(hide = true)]
     Check(check::Args),
     /// Print a table for `git diff` and `git log -p`: drawing and turns
+    #[command(hide = true)]
     Textconv(textconv::Args),
     /// Merge two states of a table: a continuation wins, and a fork is a conflict
+    #[command(hide = true)]
     Merge(merge::Args),
     /// Let no commit leave with a turn that was taken back here, or in the place of one that is there
+    #[command(hide = true)]
     Push(push::Args),
     /// Let only valid continuations into a bare repository
+    #[command(hide = true)]
     Update(update::Args),
 }
 

@@ -6,28 +6,18 @@ use std::process::ExitCode;
 
 use serde_json::{Value, json};
 
-use crate::chain::Fork;
-use crate::cli::commands::evidence;
 use crate::cli::context::Context;
 use crate::cli::read::bytes_of;
 use crate::draw::escape::shown;
-use crate::file::{BYTES, Fault, Place, base64_encode, looks_like_evidence, looks_like_table};
+use crate::file::{BYTES, Fault, Place, base64_encode, looks_like_table};
 use crate::post::Form;
 use crate::session::{Opened, ahead, open};
-
-/// What was found in a file that holds.
-pub(in crate::cli) enum CheckedFile {
-    /// A table.
-    Table(Box<Opened>),
-    /// Evidence of a fork.
-    Evidence(Box<Fork>),
-}
 
 /// The fault of a file.
 pub(in crate::cli) enum Flaw {
     /// It is not there, or is no file, so nothing can be said of a table.
     Unread(String),
-    /// It does not hold; it may be meant for a table or for evidence, or be something else.
+    /// It does not hold; it may be meant for a table, or be something else.
     Fault(Fault, bool),
 }
 
@@ -39,22 +29,6 @@ pub(in crate::cli) fn bytes(path: &Path) -> Result<Vec<u8>, Flaw> {
 /// Checks the bytes of a file from beginning to end.
 pub(in crate::cli) fn check(context: &Context, path: &Path, bytes: &[u8]) -> Result<Opened, Flaw> {
     open(path, bytes, context.games).map_err(|fault| Flaw::Fault(fault, is_table(bytes)))
-}
-
-/// Checks the bytes of a file that is a table or evidence.
-pub(in crate::cli) fn found(context: &Context, path: &Path, bytes: &[u8]) -> Result<CheckedFile, Flaw> {
-    if looks_like_evidence(bytes) {
-        let checked = evidence::checked(bytes);
-        return checked.map(|fork| CheckedFile::Evidence(Box::new(fork))).map_err(|fault| Flaw::Fault(fault, true));
-    }
-    check(context, path, bytes).map(|opened| CheckedFile::Table(Box::new(opened)))
-}
-
-impl CheckedFile {
-    /// The table.
-    pub(in crate::cli) fn table(&self) -> Option<&Opened> {
-        if let Self::Table(opened) = self { Some(opened) } else { None }
-    }
 }
 
 /// Whether bytes are a table, broken or not, and nothing that one is packed in.

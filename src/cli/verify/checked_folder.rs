@@ -1,15 +1,12 @@
 //! Many files, checked on all cores. Of each file only what the caller keeps stays in memory.
 
 use std::fs;
-use std::io::{self, IsTerminal as _, Write as _};
 use std::path::{Path, PathBuf};
-use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 
 use rayon::prelude::*;
 
-use super::checked::{Flaw, bytes};
-use super::waiting_tables::{TOGETHER, UnprovenTable, WaitingTables};
+use super::checked::{Flaw, bytes, check};
 use crate::chain::Chain;
 use crate::cli::context::Context;
 use crate::cli::error::Error;
@@ -53,12 +50,6 @@ pub(in crate::cli) enum FileVerdict {
     Other,
 }
 
-/// What is known of a file before its proofs are checked with those of others.
-enum Begun {
-    Done(FileVerdict),
-    Table(Box<UnprovenTable>),
-}
-
 /// The files that are named, and those in the folders that are named, in the order of their paths.
 pub(in crate::cli) fn list(named: &[PathBuf]) -> Result<Vec<Listed>, Error> {
     if named.iter().any(|path| path == Path::new("-")) {
@@ -91,53 +82,23 @@ pub(in crate::cli) fn list(named: &[PathBuf]) -> Result<Vec<Listed>, Error> {
     Ok(listed)
 }
 
-/// Checks all these files, and gives what `keep` makes of each, in their order.
+/// Checks all these files on all cores, and gives what `keep` makes of each, in their order.
 pub(in crate::cli) fn each<T: Send>(
     context: &Context,
     files: &[Listed],
     keep: impl Fn(&Path, FileVerdict) -> T + Sync,
 ) -> Vec<T> {
-    let is_watched = !context.json && io::stderr().is_terminal();
-    let (looking, done) = (Mutex::new(()), AtomicUsize::new(0));
-    let judged = |path: &Path, seen: FileVerdict| {
-        if let FileVerdict::Table(opened) = &seen {
+    let looking = Mutex::new(());
+    let judged = |file: &Listed| {
+        let verdict = file.check(context);
+        if let FileVerdict::Table(opened) = &verdict {
             // The home's lock makes one wait for another, and not for ever.
             let _one = looking.lock().unwrap_or_else(PoisonError::into_inner);
             look(context, &opened.chain);
         }
-        let kept = keep(path, seen);
-        let done = done.fetch_add(1, Ordering::Relaxed) + 1;
-        if is_watched {
-            let _ = write!(io::stderr(), "\r{done} of {} files", files.len());
-        }
-        kept
+        keep(&file.path, verdict)
     };
-    let together = files.len().div_ceil(4 * rayon::current_num_threads()).clamp(1, TOGETHER);
-    let parts = files.par_chunks(together).with_max_len(1);
-    let kept = parts.flat_map_iter(|some| check_some(context, some, judged)).collect();
-    if is_watched {
-        let _ = write!(io::stderr(), "\r\x1b[K");
-    }
-    kept
-}
-
-/// Checks some files, with the proofs of many in one sum, and gives what `judged` makes of each.
-fn check_some<T>(context: &Context, files: &[Listed], judged: impl Fn(&Path, FileVerdict) -> T) -> Vec<T> {
-    let mut kept: Vec<Option<T>> = files.iter().map(|_| None).collect();
-    let mut waiting = WaitingTables::default();
-    for (index, file) in files.iter().enumerate() {
-        match file.check(context) {
-            Begun::Done(seen) => kept[index] = Some(judged(&file.path, seen)),
-            Begun::Table(table) => waiting.add(index, *table),
-        }
-        if waiting.is_full() || index + 1 == files.len() {
-            for (index, proven) in std::mem::take(&mut waiting).prove() {
-                let seen = proven.map_or_else(FileVerdict::Flawed, |opened| FileVerdict::Table(Box::new(opened)));
-                kept[index] = Some(judged(&files[index].path, seen));
-            }
-        }
-    }
-    kept.into_iter().flatten().collect()
+    files.par_iter().with_max_len(1).map(judged).collect()
 }
 
 /// The turns of a file that was checked before. It may have changed since.
@@ -151,29 +112,26 @@ impl Listed {
         matches!(self.kind, FileSource::Named)
     }
 
-    /// Checks the file, but for the proofs of a table.
-    fn check(&self, context: &Context) -> Begun {
-        let flawed = |flaw| Begun::Done(FileVerdict::Flawed(flaw));
+    /// Checks the file.
+    fn check(&self, context: &Context) -> FileVerdict {
         match &self.kind {
-            FileSource::Other => return Begun::Done(FileVerdict::Other),
-            FileSource::Unread(why) => return flawed(Flaw::Unread(why.clone())),
+            FileSource::Other => return FileVerdict::Other,
+            FileSource::Unread(why) => return FileVerdict::Flawed(Flaw::Unread(why.clone())),
             // It was a file a moment ago; a link in its place is not followed.
             FileSource::FoundFiles if !is_file(&self.path) => {
-                return flawed(Flaw::Unread("is not a plain file".to_owned()));
+                return FileVerdict::Flawed(Flaw::Unread("is not a plain file".to_owned()));
             }
             FileSource::FoundFiles | FileSource::Named => {}
         }
         let bytes = match bytes(&self.path) {
             Ok(bytes) => bytes,
-            Err(flaw) => return flawed(flaw),
+            Err(flaw) => return FileVerdict::Flawed(flaw),
         };
         if !self.is_named() && !looks_like_table(&bytes) {
-            return Begun::Done(FileVerdict::Other);
+            return FileVerdict::Other;
         }
-        match UnprovenTable::open(context, &self.path, &bytes) {
-            Ok(table) => Begun::Table(Box::new(table)),
-            Err(flaw) => flawed(flaw),
-        }
+        check(context, &self.path, &bytes)
+            .map_or_else(FileVerdict::Flawed, |opened| FileVerdict::Table(Box::new(opened)))
     }
 }
 

@@ -7,7 +7,6 @@ use std::process::ExitCode;
 use serde_json::{Value, json};
 
 use crate::chain::Link;
-use crate::cli::commands::evidence;
 use crate::cli::context::{Context, say};
 use crate::cli::error::Error;
 use crate::cli::json::turn_in_short;
@@ -37,7 +36,6 @@ pub(in crate::cli) fn run(context: &Context, files: &[PathBuf]) -> Result<ExitCo
     }
     let judged = findings.iter().map(|finding| match finding.verdict {
         Verdict::Valid => Judged::Valid,
-        Verdict::Evidence(_) => Judged::Forked,
         Verdict::NoTable(_) => Judged::NoTable,
         _ => Judged::Invalid,
     });
@@ -55,7 +53,7 @@ fn finding(context: &Context, path: &Path) -> Finding {
                 ErrorKind::FileTooLarge => Verdict::Invalid { fault, turn: None, maker: Maker::Anybody },
                 _ => Verdict::NoTable(fault),
             };
-            Finding { verdict, ground: None }
+            Finding::new(verdict, None)
         }
     }
 }
@@ -63,7 +61,6 @@ fn finding(context: &Context, path: &Path) -> Finding {
 fn file_json(path: &Path, finding: &Finding) -> Value {
     let verdict = match &finding.verdict {
         Verdict::Valid => "valid",
-        Verdict::Evidence(_) => "evidence",
         Verdict::NoTable(_) => "no table",
         _ => "invalid",
     };
@@ -111,12 +108,10 @@ fn file_json(path: &Path, finding: &Finding) -> Value {
         Verdict::NoTable(fault) => json!({ "what": fault.to_string(), "turn": null, "maker": null }),
         _ => Value::Null,
     };
-    let fork = if let Verdict::Evidence(fork) = &finding.verdict { evidence::as_json(fork) } else { Value::Null };
     json!({
         "file": path.display().to_string(),
         "verdict": verdict,
         "proved": ground,
-        "evidence": fork,
         "error": error,
     })
 }

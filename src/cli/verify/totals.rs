@@ -5,10 +5,11 @@ use std::path::Path;
 
 use serde_json::{Value, json};
 
-use super::checked::odd;
+use super::checked::{as_json, odd};
 use super::checked_folder::FileVerdict;
 use crate::cli::context::Context;
 use crate::cli::verify::checked::Judged;
+use crate::file::base64_encode;
 use crate::kit::counted;
 use crate::rules::Hash;
 use crate::session::{Tip, by_table};
@@ -17,6 +18,8 @@ use crate::session::{Tip, by_table};
 pub(in crate::cli) struct KeptCounts {
     /// What it means for the exit code.
     pub(in crate::cli) judged: Judged,
+    /// It as `docs/json.md` tells; none if there is nothing to check.
+    pub(in crate::cli) json: Option<Value>,
     /// What is wrong with it, in one line.
     pub(in crate::cli) fault: Option<String>,
     /// What a person can do about that.
@@ -34,6 +37,7 @@ impl KeptCounts {
     pub(in crate::cli) fn of(context: &Context, path: &Path, seen: FileVerdict) -> Self {
         let mut kept = Self {
             judged: Judged::Valid,
+            json: None,
             fault: None,
             way_out: None,
             odd: Vec::new(),
@@ -43,12 +47,18 @@ impl KeptCounts {
         };
         match seen {
             FileVerdict::Table(opened) => {
+                let mut json = as_json(context, path, Ok(&*opened));
+                json["table"] = json!(base64_encode(&opened.table.id()));
+                kept.json = Some(json);
                 kept.odd = odd(context, &opened);
                 kept.tip = Some(Tip::of(&opened.chain));
                 kept.is_over = opened.table.outcome().is_some();
                 kept.is_witnessed = opened.table.is_witnessed();
             }
             FileVerdict::Flawed(flaw) => {
+                let mut json = as_json(context, path, Err(&flaw));
+                json["table"] = Value::Null;
+                kept.json = Some(json);
                 kept.judged = flaw.judged();
                 kept.fault = Some(flaw.in_words(path));
                 kept.way_out = flaw.way_out(path);

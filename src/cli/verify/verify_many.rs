@@ -2,13 +2,12 @@
 
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
-use std::sync::{Mutex, PoisonError};
 
 use rayon::prelude::*;
 use serde_json::{Value, json};
 
-use super::checked::{Judged, as_json};
-use super::checked_folder::{FileVerdict, Listed, again, each, list};
+use super::checked::Judged;
+use super::checked_folder::{Listed, again, each, list};
 use super::totals::{KeptCounts, Totals};
 use crate::chain::{Chain, Relation, compare};
 use crate::cli::context::{Context, say, say_json, tell, warn};
@@ -21,19 +20,7 @@ use crate::session::{FilesOfTable, Tip, by_table, in_words};
 /// Checks all files that are named, and all tables in the folders that are named.
 pub(in crate::cli) fn run(context: &Context, named: &[PathBuf]) -> Result<ExitCode, Error> {
     let files = list(named)?;
-    let unsaid = Mutex::new(None);
-    let kept = each(context, &files, |path, seen| {
-        if context.json
-            && let Some(line) = line_of(context, path, &seen)
-            && let Err(error) = say_json(&line.to_string())
-        {
-            *unsaid.lock().unwrap_or_else(PoisonError::into_inner) = Some(error);
-        }
-        KeptCounts::of(context, path, seen)
-    });
-    if let Some(error) = unsaid.into_inner().unwrap_or_else(PoisonError::into_inner) {
-        return Err(error);
-    }
+    let kept = each(context, &files, |path, seen| KeptCounts::of(context, path, seen));
     let (mut partings, mut changed) = (Vec::new(), Vec::new());
     for parting in self::partings(&files, &kept) {
         match parting {
@@ -43,6 +30,7 @@ pub(in crate::cli) fn run(context: &Context, named: &[PathBuf]) -> Result<ExitCo
     }
     let totals = Totals::of(&kept, partings.iter().map(|parting| parting.table).collect());
     if context.json {
+        kept.iter().filter_map(|kept| kept.json.as_ref()).try_for_each(|line| say_json(&line.to_string()))?;
         let parted: Value = partings.iter().map(Parting::json).collect();
         say_json(&json!({ "totals": totals.json(), "parted": parted }).to_string())?;
         changed.iter().for_each(|line| tell(line));
@@ -57,23 +45,6 @@ pub(in crate::cli) fn run(context: &Context, named: &[PathBuf]) -> Result<ExitCo
     let changed = changed.iter().map(|_| Judged::Invalid);
     let forked = partings.iter().map(|_| Judged::Forked);
     Ok(Judged::worst(kept.iter().map(|kept| kept.judged).chain(changed).chain(forked)))
-}
-
-/// The line of one file; none if there is nothing to check.
-fn line_of(context: &Context, path: &Path, seen: &FileVerdict) -> Option<Value> {
-    match seen {
-        FileVerdict::Table(opened) => {
-            let mut value = as_json(context, path, Ok(&**opened));
-            value["table"] = json!(base64_encode(&opened.table.id()));
-            Some(value)
-        }
-        FileVerdict::Flawed(flaw) => {
-            let mut value = as_json(context, path, Err(flaw));
-            value["table"] = Value::Null;
-            Some(value)
-        }
-        FileVerdict::Other => None,
-    }
 }
 
 /// A file that has parted from the newest of its table.
@@ -124,6 +95,8 @@ fn partings(files: &[Listed], kept: &[KeptCounts]) -> Vec<Result<Parting, String
 pub(in crate::cli) struct Related {
     /// Whether the two have parted.
     pub(in crate::cli) parted: bool,
+    /// Whether a key has signed both turns at which they part.
+    pub(in crate::cli) is_fork: bool,
     /// It in words.
     pub(in crate::cli) text: String,
     /// It as `docs/json.md` tells: the other file, the kind, and where they part.
@@ -142,11 +115,19 @@ pub(in crate::cli) fn related(one: (&Path, &Chain), other: (&Path, &Chain)) -> O
         Relation::Parted { first, .. } => (true, Some((first.turn.number, &first.turn.seat))),
         _ => (false, None),
     };
+    let (key, hashes) = match &relation {
+        Relation::Parted { first, second, is_fork: true } => {
+            (Some(first.author.fingerprint()), Some([first, second].map(|link| base64_encode(&link.hash))))
+        }
+        _ => (None, None),
+    };
     let json = json!({
         "to": other.0.display().to_string(),
         "kind": kind,
         "turn": turn.map(|(number, _)| number),
         "seat": turn.map(|(_, seat)| seat),
+        "key": key,
+        "hashes": hashes,
     });
-    Some(Related { parted, text, json })
+    Some(Related { parted, is_fork: key.is_some(), text, json })
 }

@@ -1,17 +1,16 @@
-//! DEFLATE (RFC 1951), for tails with a preset dictionary: a text that both sides have in mind before the
-//! first byte, so that a short text can refer to it.
+//! DEFLATE (RFC 1951) of what travels in an armour, and of files that came packed. Tails have a preset
+//! dictionary: a text that both sides have in mind before the first byte, so that a short text can refer to it.
 
-use miniz_oxide::deflate::compress_to_vec;
-use miniz_oxide::deflate::core::{CompressorOxide, TDEFLFlush, compress_to_output, create_comp_flags_from_zip_params};
-
-use super::inflate::inflate as inflate_plain;
-use crate::kit::fit;
+use flate2::{Compress, Compression, Decompress, FlushCompress, FlushDecompress, Status};
 
 /// What a tail looks like, with everything that differs left out. `docs/mail.md` has it, too.
 const DICTIONARY: &[u8] = include_bytes!("tail_dictionary.txt");
 
-/// How hard to pack: the best that is still quick.
-const LEVEL: u8 = 9;
+/// How hard to pack: tables are packed no better by more, and hostile texts take long.
+const LEVEL: u32 = 6;
+
+/// Bytes for which room is made at a time.
+const CHUNK: usize = 16 << 10;
 
 /// Whether a text is packed with the dictionary.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -22,36 +21,50 @@ pub(in crate::post) enum Preset {
     Tail,
 }
 
-/// Packs a text.
-pub(in crate::post) fn deflate(text: &[u8], preset: Preset) -> Vec<u8> {
-    if preset == Preset::None {
-        return compress_to_vec(text, LEVEL);
+impl Preset {
+    /// The text that counts as if it stood before what is packed.
+    fn dictionary(self) -> Option<&'static [u8]> {
+        (self == Self::Tail).then_some(DICTIONARY)
     }
-    let mut compressor = CompressorOxide::new(create_comp_flags_from_zip_params(LEVEL.into(), 0, 0));
-    let mut packed = Vec::new();
-    // What the dictionary itself packs to ends at a full byte, and is left out.
-    compress_to_output(&mut compressor, DICTIONARY, TDEFLFlush::Sync, |_| true);
-    compress_to_output(&mut compressor, text, TDEFLFlush::Finish, |bytes| {
-        packed.extend_from_slice(bytes);
-        true
-    });
-    packed
 }
 
-/// Unpacks a text of so many bytes; none if it is another one.
-pub(in crate::post) fn inflate(packed: &[u8], length: usize, preset: Preset) -> Option<Vec<u8>> {
-    let before = if preset == Preset::Tail { DICTIONARY } else { &[] };
-    let mut blocks = Vec::with_capacity(before.len() + packed.len() + 5);
-    if !before.is_empty() {
-        // A stored block that is not the last one, with its length and the complement of it.
-        let size: u16 = fit(before.len());
-        blocks.push(0);
-        blocks.extend(size.to_le_bytes().into_iter().chain((!size).to_le_bytes()));
-        blocks.extend_from_slice(before);
+/// Packs a text.
+pub(in crate::post) fn deflate(text: &[u8], preset: Preset) -> Vec<u8> {
+    let mut compress = Compress::new(Compression::new(LEVEL), false);
+    if let Some(dictionary) = preset.dictionary() {
+        // Before the first byte, any dictionary is taken.
+        let _ = compress.set_dictionary(dictionary);
     }
-    blocks.extend_from_slice(packed);
-    let mut text = inflate_plain(&blocks, before.len() + length)?;
-    (text.len() == before.len() + length).then(|| text.split_off(before.len()))
+    let mut packed = Vec::new();
+    loop {
+        packed.reserve(CHUNK);
+        let done = usize::try_from(compress.total_in()).unwrap_or(text.len());
+        match compress.compress_vec(&text[done..], &mut packed, FlushCompress::Finish) {
+            Ok(Status::Ok | Status::BufError) => {}
+            // An error is not possible: there is room, and the text is whole.
+            Ok(Status::StreamEnd) | Err(_) => return packed,
+        }
+    }
+}
+
+/// What was packed, if it is whole and has no more bytes than these. The library is one that blocks with
+/// nothing in them cost little: another one needs seconds for each megabyte of these.
+pub(in crate::post) fn inflate(packed: &[u8], most: usize, preset: Preset) -> Option<Vec<u8>> {
+    let mut decompress = Decompress::new(false);
+    if let Some(dictionary) = preset.dictionary() {
+        decompress.set_dictionary(dictionary).ok()?;
+    }
+    let mut bytes = Vec::new();
+    loop {
+        bytes.reserve(CHUNK);
+        let read = usize::try_from(decompress.total_in()).ok()?;
+        match decompress.decompress_vec(packed.get(read..)?, &mut bytes, FlushDecompress::Finish).ok()? {
+            Status::StreamEnd => return (bytes.len() <= most).then_some(bytes),
+            // There was room for more, so it is cut off.
+            Status::Ok | Status::BufError if bytes.len() < bytes.capacity() || bytes.len() > most => return None,
+            Status::Ok | Status::BufError => {}
+        }
+    }
 }
 
 #[cfg(test)]
@@ -68,13 +81,28 @@ mod tests {
                     Some(text.as_bytes()),
                     "{preset:?} {text:.40}"
                 );
-                assert_eq!(inflate(&packed, text.len() + 1, preset), None);
                 if !text.is_empty() {
                     assert_eq!(inflate(&packed, text.len() - 1, preset), None);
                 }
             }
         }
         assert!(deflate(DICTIONARY, Preset::Tail).len() < 20 && DICTIONARY.len() < 1 << 15);
+    }
+
+    #[test]
+    fn nothing_comes_out_beyond_its_length() {
+        let text = b"bypost ".repeat(9_999);
+        let packed = deflate(&text, Preset::None);
+        let plain = |packed: &[u8], most| inflate(packed, most, Preset::None);
+        assert_eq!(plain(&packed, text.len()).as_ref(), Some(&text));
+        assert_eq!(plain(&packed, text.len() + 1).as_ref(), Some(&text));
+        assert_eq!(plain(&packed, text.len() - 1), None);
+        assert_eq!(plain(&packed, 0), None);
+        assert_eq!(plain(&deflate(b"", Preset::None), 0), Some(Vec::new()));
+        for end in 0..packed.len() {
+            assert_ne!(plain(&packed[..end], text.len()).as_ref(), Some(&text), "{end}");
+        }
+        assert_eq!(plain(b"\xff\xff\xff", 9), None);
     }
 
     #[test]

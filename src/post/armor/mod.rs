@@ -2,7 +2,6 @@
 
 pub(super) mod dearmor;
 pub(super) mod deflate;
-pub(super) mod inflate;
 pub(super) mod packet;
 pub(super) mod scan;
 

@@ -1,26 +1,23 @@
 //! What mails have brought: the states of each table, which are still to be checked.
 
-mod brought;
-mod limits;
 mod packed;
 mod source;
 mod states;
 mod texts;
 mod unread;
 
-pub use brought::{Brought, BroughtTail, State};
-pub use limits::LimitExceeded;
+pub use states::{Brought, BroughtTail, State};
 
 use std::collections::{HashMap, HashSet};
 
-use super::form::{UNPACK, has_headers, is_rtf};
+use super::form::{UNPACK, has_headers};
+use super::limits::{LONG, LONGS, LimitExceeded};
 use super::parts;
 use super::parts::{MailParts, MailText};
 use super::trouble::Troubles;
 use super::{DamagedPiece, Form, ScanBudget, TABLE, cipher, text_of};
-use crate::file::{AwayNotice, Consent};
+use crate::file::Consent;
 use crate::rules::Hash;
-use limits::{LONG, LONGS};
 use source::Source;
 
 /// Everything that mails have brought.
@@ -46,8 +43,6 @@ pub struct MailScan {
     pub tails: Vec<BroughtTail>,
     /// What seats have agreed to, with the ids of their tables; nothing of it has been checked.
     pub consents: Vec<(Hash, Consent)>,
-    /// Who says that it is away; nothing of it has been checked.
-    pub away: Vec<AwayNotice>,
     /// How many mails or files were looked at.
     pub mails: usize,
     /// The things that look like a table and cannot be read, and the things that cannot be looked into.
@@ -135,18 +130,11 @@ impl MailScan {
                 }
             }
         } else if !source.is_packed() {
-            self.budget.takes_apart(bytes.len(), 0, 0);
+            self.budget.takes_apart(bytes.len(), 0);
         }
-        let (mut found, mut rich, mut encrypted) = (false, false, None);
+        let (mut found, mut encrypted) = (false, None);
         for MailText { text, repair, name } in parts.texts {
-            let before = self.here.len();
             let is_there = self.text_at(source, &text, repair)?;
-            if !is_there && is_rtf(&text) {
-                // The pieces that were found between its commands tell a person nothing.
-                self.here.truncate(before);
-                self.note(source, parts::said(Form::Rtf, name.as_deref()));
-                rich = true;
-            }
             if !is_there && cipher::is_pgp_in(&text) {
                 encrypted = Some(name);
             }
@@ -169,12 +157,12 @@ impl MailScan {
         if found || !self.here.is_empty() && bytes.len() > TABLE / 2 {
             return Ok(found);
         }
-        self.plain(source, rich, encrypted.is_some())
+        self.plain(source, encrypted.is_some())
     }
 
-    /// Takes in bytes that are no mail, or a mail that was taken apart in the wrong places. `is_rich` tells
-    /// whether a part of that mail was rich text, and `is_encrypted` whether one was encrypted.
-    fn plain(&mut self, source: &Source<'_>, is_rich: bool, is_encrypted: bool) -> Result<bool, LimitExceeded> {
+    /// Takes in bytes that are no mail, or a mail that was taken apart in the wrong places. `is_encrypted`
+    /// tells whether a part of that mail was encrypted.
+    fn plain(&mut self, source: &Source<'_>, is_encrypted: bool) -> Result<bool, LimitExceeded> {
         let mut found = false;
         match (Form::binary(source.bytes), text_of(source.bytes)) {
             (Some(Form::Zip | Form::Gzip), _) => {
@@ -182,16 +170,12 @@ impl MailScan {
             }
             (Some(form), _) => self.note_form(source, form),
             (None, Some((text, repair))) => {
-                let before = self.here.len();
                 found = self.text_at(source, &text, repair)?;
-                if !found && (is_rich || is_rtf(&text)) {
-                    self.here.truncate(before);
-                }
-                if !found && is_rtf(&text) {
-                    self.note_form(source, Form::Rtf);
-                }
                 if !found && !is_encrypted && cipher::is_pgp_in(&text) {
                     self.note_form(source, Form::Pgp);
+                }
+                if !found && Form::of(source.bytes) == Some(Form::Evidence) {
+                    self.note_form(source, Form::Evidence);
                 }
             }
             (None, None) => {}
@@ -207,7 +191,7 @@ impl MailScan {
     /// Whether nothing was brought.
     #[must_use]
     pub fn is_empty(&self) -> bool {
-        self.tables.is_empty() && self.tails.is_empty() && self.consents.is_empty() && self.away.is_empty()
+        self.tables.is_empty() && self.tails.is_empty() && self.consents.is_empty()
     }
 
     /// The time that it took to look through all that came, in millionths of a second on a plain machine. It

@@ -1,9 +1,9 @@
 //! A scan unpacks what came packed, and looks into the mails and files in it.
 
 use super::MailScan;
-use super::limits::{LimitExceeded, PACKED_MAILS};
 use super::source::Source;
 use crate::post::form::UNPACK;
+use crate::post::limits::{LimitExceeded, PACKED_MAILS};
 use crate::post::mbox::mails_in;
 use crate::post::packed::files;
 use crate::post::parts::AttachedFile;

@@ -2,13 +2,60 @@
 
 use sha2::{Digest as _, Sha256};
 
-use super::limits::{KEPT, LimitExceeded, STATES, TABLES, TABLES_OF_ONE, TAIL_BYTES, TAILS};
-use super::{Brought, BroughtTail, MailScan, State};
+use super::MailScan;
 use crate::chain::{table_id, turn_hash};
-use crate::file::{File, Header, read, read_tail};
+use crate::file::{File, Header, Tail, read, read_tail};
+use crate::post::limits::{KEPT, LimitExceeded, STATES, TABLES, TABLES_OF_ONE, TAIL_BYTES, TAILS};
 use crate::post::scan_budget::BUSY;
 use crate::post::{DamagedPiece, Repair};
 use crate::rules::Hash;
+
+/// One table in some states.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct Brought {
+    /// Its id.
+    pub id: Hash,
+    /// Its header.
+    pub header: Header,
+    /// Its states, the longest first.
+    pub states: Vec<State>,
+}
+
+/// One state of a table as its text tells it; nothing of it has been checked.
+#[derive(Clone, Debug)]
+pub struct State {
+    /// Its text, unless it had to be dropped.
+    pub text: Option<String>,
+    /// How many turns there are.
+    pub turns: usize,
+    /// The hash of the last turn, or the table's id.
+    pub head: Hash,
+    /// What had to be undone to read it.
+    pub repairs: Vec<Repair>,
+    /// The sum of the turns, with their signatures.
+    name: [u8; 32],
+}
+
+/// The last turns of a table as a text tells them; nothing of them has been checked.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct BroughtTail {
+    /// The turns, and the turn that they go on from.
+    pub tail: Tail,
+    /// The text that they came as.
+    pub text: String,
+    /// What had to be undone to read it.
+    pub repairs: Vec<Repair>,
+}
+
+impl BroughtTail {
+    /// A tail that was read from a text.
+    #[must_use]
+    pub fn new(tail: Tail, text: String, repairs: Vec<Repair>) -> Self {
+        Self { tail, text, repairs }
+    }
+}
 
 impl MailScan {
     /// Takes in a state, and tells whether it can be read as a file.
@@ -85,9 +132,7 @@ impl MailScan {
         self.kept -= state.text.take().map_or(0, |text| text.len());
         true
     }
-}
 
-impl MailScan {
     /// Takes in a tail, and tells whether it can be read.
     pub(super) fn tail(&mut self, text: String, repairs: Vec<Repair>) -> bool {
         if let Some(same) = self.tails.iter_mut().find(|other| other.text == text) {

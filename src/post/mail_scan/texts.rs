@@ -3,11 +3,9 @@
 use sha2::{Digest as _, Sha256};
 
 use super::MailScan;
-use super::limits::LimitExceeded;
 use crate::file::{conflict, looks_like_tail};
-use crate::post::away_notices::{AWAY, away_in};
-use crate::post::consents::{CONSENT, consents_in};
-use crate::post::signed_lines::SignedLines;
+use crate::post::consents::{consents_in, passed_over};
+use crate::post::limits::{CONSENTS, LimitExceeded};
 use crate::post::{DamagedPiece, Piece, Repair, TABLE, search};
 
 impl MailScan {
@@ -26,23 +24,26 @@ impl MailScan {
     }
 
     fn look(&mut self, text: &str, repair: Option<Repair>) -> Result<bool, LimitExceeded> {
-        let (agreed, away) = (self.agreements(text), self.absences(text));
-        Ok(self.look_for_tables(text, repair)? || agreed || away)
+        let agreed = self.agreements(text);
+        Ok(self.look_for_tables(text, repair)? || agreed)
     }
 
-    /// Takes in what seats have agreed to, and tells whether there was anything.
+    /// Takes in what seats have agreed to, each once and as much as there is room for. Tells whether there
+    /// was anything.
     fn agreements(&mut self, text: &str) -> bool {
         let found = consents_in(text, &mut self.budget);
-        let (is_there, troubles) = taken(&CONSENT, found, &mut self.consents);
-        troubles.into_iter().for_each(|trouble| self.damaged(trouble));
-        is_there
-    }
-
-    /// Takes in who is away, and tells whether anybody said so.
-    fn absences(&mut self, text: &str) -> bool {
-        let found = away_in(text, &mut self.budget);
-        let (is_there, troubles) = taken(&AWAY, found, &mut self.away);
-        troubles.into_iter().for_each(|trouble| self.damaged(trouble));
+        let (is_there, mut more) = (!found.is_empty(), 0);
+        for one in found {
+            match one {
+                Ok(one) if self.consents.contains(&one) => {}
+                Ok(one) if self.consents.len() < CONSENTS => self.consents.push(one),
+                Ok(_) => more += 1,
+                Err(why) => self.damaged(DamagedPiece { why, of: None }),
+            }
+        }
+        if more > 0 {
+            self.damaged(DamagedPiece { why: passed_over(more), of: None });
+        }
         is_there
     }
 
@@ -85,27 +86,6 @@ impl MailScan {
         self.seen.insert(name, found);
         Ok(found)
     }
-}
-
-/// Takes in statements that were found, each once and as many as there is room for. Tells whether there was
-/// anything, and what could not be read.
-fn taken<T: PartialEq>(
-    kind: &SignedLines,
-    found: Vec<Result<T, String>>,
-    all: &mut Vec<T>,
-) -> (bool, Vec<DamagedPiece>) {
-    let is_there = !found.is_empty();
-    let (mut troubles, mut more) = (Vec::new(), 0);
-    for one in found {
-        match one {
-            Ok(one) if all.contains(&one) => {}
-            Ok(one) if all.len() < kind.most => all.push(one),
-            Ok(_) => more += 1,
-            Err(why) => troubles.push(DamagedPiece { why, of: None }),
-        }
-    }
-    troubles.extend((more > 0).then(|| DamagedPiece { why: kind.passed_over(more), of: None }));
-    (is_there, troubles)
 }
 
 /// The text around a table that git has put together out of two, and the message about that table; none if

@@ -1,11 +1,11 @@
 //! A scan notes what it cannot read, and tells it unless it was read in another place.
 
 use super::MailScan;
-use super::limits::{BROKEN, PACKED};
 use super::source::Source;
 use crate::file::base64_encode;
 use crate::post::armor::letters;
 use crate::post::armor::scan::text_length;
+use crate::post::limits::{BROKEN_OF_ONE, PACKED_AGAIN};
 use crate::post::{DamagedPiece, Origin};
 
 impl MailScan {
@@ -14,13 +14,13 @@ impl MailScan {
         let note = DamagedPiece { why: note, of: None };
         if source.is_ours() {
             self.damaged(note);
-        } else if self.here_aside.len() < BROKEN && !self.here_aside.contains(&note) {
+        } else if self.here_aside.len() < BROKEN_OF_ONE && !self.here_aside.contains(&note) {
             self.here_aside.push(note);
         }
     }
 
     pub(super) fn damaged(&mut self, damaged: DamagedPiece) {
-        if self.here.len() < BROKEN && !self.here.contains(&damaged) {
+        if self.here.len() < BROKEN_OF_ONE && !self.here.contains(&damaged) {
             self.here.push(damaged);
         }
     }
@@ -35,7 +35,7 @@ impl MailScan {
     /// texts as they came, line ends and all.
     #[must_use]
     pub fn broken(&self) -> Vec<String> {
-        let mut room = PACKED;
+        let mut room = PACKED_AGAIN;
         self.broken.words(self.mails > 1, |origin| self.has_read(origin, &mut room))
     }
 

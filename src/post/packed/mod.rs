@@ -7,6 +7,7 @@ use std::io::Read as _;
 
 use flate2::bufread::GzDecoder;
 
+use super::limits::FILES;
 use super::text::begins_as_text;
 use super::{Form, MAIL, ScanBudget};
 use zip::ZipEntry;
@@ -40,7 +41,7 @@ pub(super) enum Sealed {
     #[error("holds files that overlap, as no program packs them: ask for the file itself")]
     Overlapping,
     /// It holds too many files.
-    #[error("holds more than {} files: unpack it, and receive the file that is in it", zip::ENTRIES)]
+    #[error("holds more than {} files: unpack it, and receive the file that is in it", FILES)]
     Many,
     /// It is encrypted.
     #[error("is locked by a password: unpack it, and receive the file that is in it")]

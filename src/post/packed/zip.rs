@@ -6,10 +6,8 @@ use flate2::bufread::DeflateDecoder;
 use rawzip::{CompressionMethod, ZipArchive, ZipVerification, crc32};
 
 use super::{FIRST, MAIL, SHOWN, ScanBudget, Sealed, may_tell};
-use crate::post::armor::inflate::inflate;
-
-/// How many files an archive may hold, folders among them.
-pub(super) const ENTRIES: usize = 1_000;
+use crate::post::armor::deflate::{Preset, inflate};
+use crate::post::limits::FILES;
 
 /// A file in an archive, as the archive's directory tells it.
 #[derive(Debug)]
@@ -32,7 +30,7 @@ pub(super) fn entries(bytes: &[u8]) -> Result<Vec<(String, ZipEntry<'_>)>, Seale
     for record in archive.entries() {
         let record = record.map_err(|_| Sealed::Damaged)?;
         count += 1;
-        if count > ENTRIES {
+        if count > FILES {
             return Err(Sealed::Many);
         }
         let entry = archive.get_entry(record.wayfinder());
@@ -91,7 +89,7 @@ impl ZipEntry<'_> {
             return Err(Sealed::TooMuch);
         }
         let bytes = if is_packed {
-            inflate(packed, size).ok_or(Sealed::Damaged)?
+            inflate(packed, size, Preset::None).ok_or(Sealed::Damaged)?
         } else {
             // What stands as it is cannot be longer than the archive.
             packed.to_vec()

@@ -1,5 +1,5 @@
 //! The objection of a seat without which a table went on: it says that it was not late. `docs/format.md`
-//! section 17 states it.
+//! section 16 states it.
 
 use super::agreements::agrees_in_words;
 use crate::chain::{Chain, Link, consent_hash};

@@ -1,8 +1,8 @@
 //! What can be said of files that somebody disputes: what holds, what does not and who made it, and where two
 //! files of one table part.
 
-use crate::chain::{Chain, Fork, link, next, prove};
-use crate::file::{Fault, File, Place, Turn, looks_like_evidence, looks_like_table, read_evidence};
+use crate::chain::{Chain, link, next};
+use crate::file::{Fault, File, Place, Turn, looks_like_table};
 use crate::rules::Games;
 use crate::seal::PublicIdentity;
 use crate::session::opened::parsed;
@@ -18,6 +18,17 @@ pub struct Finding {
     /// The turns that hold and the table after them. For a file that fails it is what was before its first
     /// fault; none if not even its header holds.
     pub ground: Option<Ground>,
+    /// The turns that hold and the one after them that breaks a rule, if the key whose turn it is has signed
+    /// it: two files convict a key by its signatures, whatever else is wrong in them.
+    pub signed: Option<Chain>,
+}
+
+impl Finding {
+    /// A file of which all that is signed holds, or nothing more is known.
+    #[must_use]
+    pub fn new(verdict: Verdict, ground: Option<Ground>) -> Self {
+        Self { verdict, ground, signed: None }
+    }
 }
 
 /// Turns that hold, from the first on.
@@ -47,8 +58,6 @@ pub enum Verdict {
         /// Who made it.
         maker: Maker,
     },
-    /// It is no table but evidence of a fork, and proves this.
-    Evidence(Box<Fork>),
     /// The bytes are no table.
     NoTable(Fault),
 }
@@ -69,28 +78,20 @@ pub enum Maker {
 /// Examines the bytes of a file that may be a table of one of these games.
 #[must_use]
 pub fn examine(bytes: &[u8], games: Games) -> Finding {
-    if looks_like_evidence(bytes) {
-        let verdict = match read_evidence(bytes).and_then(|evidence| prove(&evidence)) {
-            Ok(fork) => Verdict::Evidence(Box::new(fork)),
-            Err(fault) => Verdict::Invalid { fault, turn: None, maker: Maker::Anybody },
-        };
-        return Finding { verdict, ground: None };
-    }
     let fault = match open("-", bytes, games) {
         Ok(Opened { chain, table, drawn, .. }) => {
-            return Finding { verdict: Verdict::Valid, ground: Some(Ground { chain, table, is_drawn: drawn }) };
+            return Finding::new(Verdict::Valid, Some(Ground { chain, table, is_drawn: drawn }));
         }
         Err(fault) => fault,
     };
-    let anybody =
-        |fault, ground| Finding { verdict: Verdict::Invalid { fault, turn: None, maker: Maker::Anybody }, ground };
+    let anybody = |fault, ground| Finding::new(Verdict::Invalid { fault, turn: None, maker: Maker::Anybody }, ground);
     let file = match parsed(bytes) {
         Ok(file) => file,
         Err(fault) if looks_like_table(bytes) => {
             let before = before(bytes, &fault).and_then(|before| ground(parsed(before).ok()?, games).ok());
             return anybody(fault, before);
         }
-        Err(fault) => return Finding { verdict: Verdict::NoTable(fault), ground: None },
+        Err(fault) => return Finding::new(Verdict::NoTable(fault), None),
     };
     first_fault(file, fault, games)
 }
@@ -122,10 +123,15 @@ fn first_fault(mut file: File, mut fault: Fault, games: Games) -> Finding {
         file.turns.truncate(index);
         match ground(file.clone(), games) {
             Ok(ground) => {
-                let maker = next(&ground.chain, turn.clone())
-                    .map_or(Maker::Anybody, |link| Maker::Signer(Box::new(link.author)));
+                let link = next(&ground.chain, turn.clone()).ok();
+                let maker = link.as_ref().map_or(Maker::Anybody, |link| Maker::Signer(Box::new(link.author)));
+                let signed = link.map(|link| {
+                    let mut chain = ground.chain.clone();
+                    chain.links.push(link);
+                    chain
+                });
                 let verdict = Verdict::Invalid { fault, turn: Some(Box::new(turn)), maker };
-                return Finding { verdict, ground: Some(ground) };
+                return Finding { signed, ..Finding::new(verdict, Some(ground)) };
             }
             Err(earlier) => fault = earlier,
         }
@@ -134,7 +140,7 @@ fn first_fault(mut file: File, mut fault: Fault, games: Games) -> Finding {
         Place::Header => joined(&file),
         _ => Maker::Anybody,
     };
-    Finding { verdict: Verdict::Invalid { fault, turn: None, maker }, ground: None }
+    Finding::new(Verdict::Invalid { fault, turn: None, maker }, None)
 }
 
 /// The index of the turn that has a fault, among those that stand in the file.

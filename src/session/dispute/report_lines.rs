@@ -1,6 +1,6 @@
 //! A report on several files that somebody disputes, in words.
 
-use super::relation::{in_words, proved};
+use super::relation::in_words;
 use super::report::{Finding, Ground, Maker, Verdict};
 use crate::chain::{Chain, Link, Relation, compare, span};
 use crate::draw::escape::printable;
@@ -59,10 +59,17 @@ fn tables(names: &[String], findings: &[Finding]) -> Vec<String> {
     std::iter::once(title).chain(tables.iter().map(table)).collect()
 }
 
-/// One dispute for each table of which two files have parted.
+/// One dispute for each table of which two files have parted. A turn that breaks a rule is part of its branch
+/// if it convicts the key that signed it.
 #[must_use]
 pub fn disputes<'a>(names: &'a [String], findings: &'a [Finding]) -> Vec<Dispute<'a>> {
-    let chain = |(name, finding): (&'a String, &'a Finding)| Some((name.as_str(), &finding.ground.as_ref()?.chain));
+    let longest = |finding: &'a Finding| finding.signed.as_ref().or(Some(&finding.ground.as_ref()?.chain));
+    let is_fork = |one: &Chain, other: &Chain| matches!(compare(one, other), Relation::Parted { is_fork: true, .. });
+    let convicts = |signed: &&Chain| findings.iter().filter_map(longest).any(|other| is_fork(signed, other));
+    let chain = |(name, finding): (&'a String, &'a Finding)| {
+        let held = finding.ground.as_ref().map(|ground| &ground.chain);
+        Some((name.as_str(), finding.signed.as_ref().filter(convicts).or(held)?))
+    };
     let mut left: Vec<_> = names.iter().zip(findings).filter_map(chain).collect();
     let mut found = Vec::new();
     while let Some(id) = left.first().map(|(_, chain)| chain.id) {
@@ -104,7 +111,6 @@ impl Finding {
         let word = match &self.verdict {
             Verdict::Valid => "valid".to_owned(),
             Verdict::Invalid { .. } => "INVALID".to_owned(),
-            Verdict::Evidence(fork) => return proved(fork, name),
             Verdict::NoTable(fault) => return vec![format!("{name}: no table; {fault}")],
         };
         lines.push(format!("{name}: {word}"));

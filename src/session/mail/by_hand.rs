@@ -46,9 +46,7 @@ impl ByHand {
         let width = dispatch.look.width;
         let subject = subject(opened, &dispatch);
         let contents = MailContents::new(opened, &dispatch)?;
-        let text = |is_armored, last| {
-            joined(&[body_parts(&contents, is_armored, width), vec![last], contents.notices.clone()].concat())
-        };
+        let text = |is_armored, last| joined(&[body_parts(&contents, is_armored, width), vec![last]].concat());
         let bare = text(false, paragraph(&contents.only_attached(name), width));
         let armored = dispatch.armoring.of(dispatch.file, width).map(|armor| text(true, armor));
         let (text, bare) = match armored {

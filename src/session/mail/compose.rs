@@ -64,7 +64,6 @@ fn text(opened: &Opened, contents: &MailContents, dispatch: &Dispatch<'_>, name:
         }
         None => parts.push(paragraph(&contents.only_attached(name), width)),
     }
-    parts.extend(contents.notices.iter().cloned());
     joined(&parts)
 }
 

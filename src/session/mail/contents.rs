@@ -5,9 +5,7 @@ use super::invitation::invitation;
 use crate::draw::escape::printable;
 use crate::file::Fault;
 use crate::kit::{hex, listed};
-use crate::post::away_lines;
 use crate::rules::{Audience, Seat, Sight};
-use crate::session::away::words::told_in_mail;
 use crate::session::view::drawing::{whose, won_headline};
 use crate::session::view::story;
 use crate::session::view::story::{Reader, TurnStory};
@@ -25,7 +23,7 @@ pub(in crate::session) struct MailContents {
     pub(in crate::session) title: String,
     /// What the title leaves out of whose turn it is.
     pub(in crate::session) until: Option<String>,
-    /// What is said first: that its sender is away, an invitation, or that the mail reminds.
+    /// What is said first: an invitation, or that the mail reminds.
     pub(in crate::session) greeting: Vec<String>,
     /// What has happened since its readers wrote: a title and lines; none if nothing has.
     pub(in crate::session) news: Option<(String, Vec<String>)>,
@@ -41,8 +39,6 @@ pub(in crate::session) struct MailContents {
     pub(in crate::session) how: String,
     /// The commands that go on from here, word by word.
     pub(in crate::session) commands: Vec<Vec<String>>,
-    /// The lines that carry the away notices of its sender.
-    pub(in crate::session) notices: Vec<String>,
     /// The id of the game, if its readers are asked to join.
     invites_to: Option<String>,
     /// Where the page is with which somebody plays who has no bypost.
@@ -100,7 +96,6 @@ impl MailContents {
             todo: next.into_iter().chain(todo).chain(objection(opened, program)).collect(),
             how,
             commands,
-            notices: dispatch.away.iter().filter_map(|notice| away_lines(notice, dispatch.look.width).ok()).collect(),
             invites_to: (!opened.table.is_full()).then(|| opened.table.game().info().id.clone()),
             address: dispatch.browser.map(|address| address.as_str().to_owned()),
             program: program.to_owned(),
@@ -153,8 +148,7 @@ fn greeting(opened: &Opened, dispatch: &Dispatch<'_>, reader: &str) -> Vec<Strin
         let at = at.map(|at| format!(" on {}", at.in_words())).unwrap_or_default();
         format!("This is a reminder: the same was sent{at}.")
     });
-    let away = told_in_mail(dispatch.away, &opened.table);
-    reminder.into_iter().chain(away).chain(invitation(opened, reader)).collect()
+    reminder.into_iter().chain(invitation(opened, reader)).collect()
 }
 
 /// What the turns did that came after the readers' last ones.

@@ -2,7 +2,6 @@
 
 use super::armoring::Armoring;
 use super::look::MailLook;
-use crate::file::AwayNotice;
 use crate::post::Person;
 use crate::rules::Seat;
 use crate::session::{BrowserAddress, LeftBefore, NextStep};
@@ -30,8 +29,6 @@ pub struct Dispatch<'a> {
     pub program: &'a str,
     /// Whether `bypost.html` has the game as well.
     pub has_page: bool,
-    /// That its sender is away, or back: see [`away_to_tell`](crate::session::away_to_tell).
-    pub away: &'a [AwayNotice],
     /// That the same has left before: then the mail reminds.
     pub reminds: Option<LeftBefore>,
 }

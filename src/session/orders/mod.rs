@@ -1,5 +1,5 @@
 //! Orders: what a seat plays if the others do this or that, as its player has decided beforehand. They live
-//! in a home and never in a file that travels. `docs/orders.md` tells what they mean, and when they are held
+//! in a home and never in a file that travels. `docs/using.md` tells what they mean, and when they are held
 //! back.
 
 mod condition;

@@ -2,7 +2,7 @@
 
 use crate::file::{Agreed, Hint, Time};
 use crate::rules::Seat;
-use crate::session::{Absences, Delivery, KeyFile, Memory, OtherStates};
+use crate::session::{Delivery, KeyFile, Memory, OtherStates};
 
 /// Somebody who asks for the next step, with what is known there.
 #[derive(Clone, Copy, Debug)]
@@ -23,8 +23,6 @@ pub struct Asker<'a> {
     pub can_mail: bool,
     /// What else is known of the table.
     pub others: &'a OtherStates,
-    /// Who is known to be away; nothing where that is not to be told.
-    pub away: Option<&'a Absences>,
     /// The seats of those who are told, if somebody else asks for them: then nobody knows their keys.
     pub readers: &'a [Seat],
 }

@@ -9,7 +9,6 @@ use crate::file::{Agreed, TableStep, Time};
 use crate::kit::lasting;
 use crate::rules::Seat;
 use crate::session::agreement::agreements::{Agreement, agreements, rival};
-use crate::session::away::words::away_in_words;
 use crate::session::company::opponents::opponent_at;
 use crate::session::files::file_name::file_name;
 use crate::session::{Delivery, KeyFile, Memory, Opened, OtherStates, key_of, shell};
@@ -49,8 +48,8 @@ pub fn next_of_readers(
     others: &OtherStates,
 ) -> NextStep {
     let file = file_name(&opened.chain.header.game, &opened.chain.id, 1);
-    let (keys, delivery, can_mail, is_found, away) = (&[], Delivery::None, false, false, None);
-    next_step(opened, &Asker { keys, memory, now, file: &file, is_found, delivery, can_mail, others, away, readers })
+    let (keys, delivery, can_mail, is_found) = (&[], Delivery::None, false, false);
+    next_step(opened, &Asker { keys, memory, now, file: &file, is_found, delivery, can_mail, others, readers })
 }
 
 impl TableNow<'_> {
@@ -227,7 +226,7 @@ impl TableNow<'_> {
     fn awaited(&self, seat: Seat) -> NextStep {
         let reader = self.opened.next_reader().unwrap_or_default();
         if self.is_late() {
-            let next = self.away(seat).into_iter().fold(self.late(seat), NextStep::with);
+            let next = self.late(seat);
             return if self.is_to_send() { self.to_send_or(next, &reader) } else { next };
         }
         if self.is_to_send() {
@@ -237,25 +236,14 @@ impl TableNow<'_> {
             return NextStep::new(Due::Wait, format!("the file goes to {reader}"));
         }
         let soon = self.soon_late(seat).map(|soon| format!("; {soon}")).unwrap_or_default();
-        let away = self.away(seat).map(|away| format!("; {away}")).unwrap_or_default();
-        self.waiting(seat, &(whose(self.table) + &soon + &away))
+        self.waiting(seat, &(whose(self.table) + &soon))
     }
 
-    /// That a seat is known to be away.
-    fn away(&self, seat: Seat) -> Option<String> {
-        let until = self.asker.away?.of_seat(self.table, seat, self.asker.now)?;
-        Some(away_in_words(self.name(seat), until))
-    }
-
-    /// Others are awaited, who may have gone. A reminder waits while they are known to be away.
+    /// Others are awaited, who may have gone.
     fn waiting(&self, seat: Seat, words: &str) -> NextStep {
         let waited = self.asker.now.seconds() - self.table.time().seconds();
         let next = NextStep::new(Due::Wait, words);
-        if self.own.is_empty()
-            || waited < LONG
-            || self.away(seat).is_some()
-            || self.table.header().pace.is_some() && self.table.is_full()
-        {
+        if self.own.is_empty() || waited < LONG || self.table.header().pace.is_some() && self.table.is_full() {
             return next;
         }
         let words = format!("{} has not answered for {}, and nobody can claim", self.name(seat), lasting(waited));

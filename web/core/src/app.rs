@@ -43,7 +43,7 @@ impl App {
     /// Makes a new store and opens it. `names` are those that the store is to hold, and that are no secret.
     ///
     /// # Errors
-    /// The passphrase is too easy to guess, or there is no randomness.
+    /// The passphrase is not good enough, or there is no randomness.
     pub fn create(&mut self, passphrase: &str, names: &[String]) -> Result<(), Pause> {
         check_passphrase(passphrase, names.iter().map(String::as_str))?;
         self.begin(Vault::create(passphrase)?, Records::default());
@@ -72,7 +72,7 @@ impl App {
     /// Puts the store under another passphrase.
     ///
     /// # Errors
-    /// The old one is another one, the new one is too easy to guess, or there is no randomness.
+    /// The old one is another one, the new one is not good enough, or there is no randomness.
     pub fn change_passphrase(&mut self, old: &str, new: &str) -> Result<(), Pause> {
         let vault = self.vault.as_mut().ok_or_else(|| Pause::refused("the keys are locked"))?;
         if !vault.is_passphrase(old) {
@@ -82,7 +82,7 @@ impl App {
         Ok(vault.lock_anew(new, &mut self.records.borrow_mut())?)
     }
 
-    /// Refuses a new passphrase that is too easy to guess for whoever knows the names in the store.
+    /// Refuses a new passphrase that is short, a repetition, or one of the names in the store.
     ///
     /// # Errors
     /// Why it is.

@@ -92,7 +92,7 @@ fn is_here(context: &Context, opened: &Opened) -> Result<bool, Error> {
 }
 
 /// The orders that are held back at a table as it stands.
-pub(in crate::cli) fn held_at(context: &Context, opened: &Opened) -> Result<Vec<HeldOrder>, Error> {
+fn held_at(context: &Context, opened: &Opened) -> Result<Vec<HeldOrder>, Error> {
     let (home, id) = (&context.home, &opened.chain().id);
     let orders = home.orders(id)?;
     if orders.is_empty() {

@@ -21,7 +21,7 @@ use crate::kit::listed;
 use crate::rules::Seat;
 use crate::session::typed::composed;
 use crate::session::{GivenOrder, Opened, Orders, TypedOrders, View, WeighedOrder, key_of, shell};
-pub(in crate::cli) use carry_out::{Pressing, held_at, press_on, press_on_one};
+pub(in crate::cli) use carry_out::{Pressing, press_on, press_on_one};
 use told::{as_json, ground, with_command};
 pub(in crate::cli) use told::{orders_in_words, orders_json};
 use typed::Replies;

@@ -58,8 +58,7 @@ pub fn check(app: &mut App, Sources { sources }: Sources, _: World) -> Done<Chec
             findings.push(examined(app, text.as_bytes())?);
         }
     }
-    let has_parted = !disputes(&names, &findings).is_empty();
-    let verdict = if has_parted || findings.iter().any(|one| matches!(one.verdict, Verdict::Evidence(_))) {
+    let verdict = if !disputes(&names, &findings).is_empty() {
         Overall::Parted
     } else if findings.iter().all(|one| matches!(one.verdict, Verdict::Valid)) && !findings.is_empty() {
         Overall::Valid

@@ -28,7 +28,6 @@ pub fn next(
         delivery: Delivery::None,
         can_mail: false,
         others,
-        away: None,
         readers: &[],
     };
     let step = next_step(opened, &asker);

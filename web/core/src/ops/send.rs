@@ -131,7 +131,6 @@ pub fn pack(app: &mut App, given: Sending, world: World) -> Done<Dispatch> {
         browser: browser.as_ref(),
         program: "bypost",
         has_page: true,
-        away: &[],
         reminds,
     };
     let mail = ByHand::new(&opened, dispatch, &name)?;

@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
-use bypost::file::{looks_like_evidence, looks_like_table};
+use bypost::file::looks_like_table;
 use bypost::games::GAMES;
 use bypost::post::{Form, Mail, MailScan, Mbox};
 use bypost::rules::Hash;
@@ -52,9 +52,9 @@ impl Source {
     }
 }
 
-/// Whether bytes are themselves a table, or evidence, and nothing that one stands in, such as a mail.
+/// Whether bytes are themselves a table, and nothing that one stands in, such as a mail.
 pub fn is_bare(bytes: &[u8]) -> bool {
-    (looks_like_table(bytes) || looks_like_evidence(bytes)) && Form::of(bytes).is_none()
+    looks_like_table(bytes) && Form::of(bytes).is_none()
 }
 
 /// Takes in everything that was given. Tables that are `known` are taken in however many others there are.

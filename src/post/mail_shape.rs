@@ -1,13 +1,7 @@
 //! The shape of a mail, as it is seen before the mail is taken apart. It tells whether taking the mail apart
 //! would cost more than it should.
 
-/// Lines of the longest mail that is taken apart, how many of them may look like the border between two
-/// parts, and how often the bytes of a mail may have to be walked through for its nested parts, as bytes
-/// times levels.
-const LINES: usize = 800_000;
-const BORDERS: usize = 4_000;
-const LEVELS: usize = 200;
-const WALKS: usize = 1 << 29;
+use super::limits::{BORDERS, LEVELS, LINES, MARKS, WALKS};
 
 /// Checks that a mail has a shape with which taking it apart costs no more than it should, and gives the
 /// number of levels that it may have.
@@ -31,9 +25,6 @@ pub(super) fn fits(mail: &[u8]) -> Result<usize, String> {
     }
     Ok(levels)
 }
-
-/// How many signs that separate parameters one field may have at no cost beyond its length.
-const MARKS: usize = 32;
 
 /// The most that it can cost to take the parameters of a mail apart, as bytes times signs: each may be
 /// compared with all before it, and put at the end of a value that is copied whole.

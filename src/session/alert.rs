@@ -1,0 +1,236 @@
+//! What somebody should hear of at a table: that it waits, or that a player is late.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
+
+use super::view::ahead::check_late;
+use super::view::story::{headline, paid_for_in};
+use super::{Asker, Due, NextStep, Opened, agreements, key_of, next_step};
+use crate::chain::Link;
+use crate::draw::escape::{printable, shown};
+use crate::file::{Time, base64_encode};
+use crate::kit::hex;
+use crate::rules::{Hash, Seat};
+use crate::table::Table;
+
+/// Characters of a text at most: a remark can be long.
+const LONG: usize = 600;
+
+/// Why somebody should hear of a table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize)]
+#[serde(rename_all = "lowercase")]
+#[non_exhaustive]
+pub enum AlertKind {
+    /// The time of the seat on the clock is used up, and it is a seat here, or somebody here may do something
+    /// about it.
+    Late,
+    /// Somebody here is to decide something, or to make a turn.
+    Waits,
+}
+
+impl AlertKind {
+    /// It in a word.
+    #[must_use]
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Late => "late",
+            Self::Waits => "waits",
+        }
+    }
+}
+
+/// Something that somebody should hear of. All texts are printable, and in one line each.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Alert {
+    /// Why.
+    pub kind: AlertKind,
+    /// The table.
+    pub table: Hash,
+    /// The id of its game.
+    pub game: String,
+    /// The file of the table.
+    pub file: String,
+    /// The seat that is to act, or is late.
+    pub seat: String,
+    /// How many turns the table has.
+    pub turns: u32,
+    /// The last turn in a line.
+    pub last: String,
+    /// Until when the seat on the clock has time, at a table with a pace.
+    pub until: Option<Time>,
+    /// What it is about, in a few words, which begin with the title of the game.
+    pub subject: String,
+    /// The next step, after the same words.
+    pub text: String,
+    /// The hash of the last turn.
+    head: Hash,
+}
+
+impl Alert {
+    /// What somebody should hear of at a table; none if nothing is new since the alerts that were given.
+    #[must_use]
+    pub fn at(opened: &Opened, asker: &Asker<'_>, given: &GivenAlerts) -> Option<Self> {
+        let (table, chain) = (&opened.table, &opened.chain);
+        let (next, head) = (next_step(opened, asker), chain.head());
+        let (kind, seat, what) = Cause { opened, asker, next: &next }.find()?;
+        if given.has(&chain.id, &head, kind) {
+            return None;
+        }
+        let told = |link: &Link| headline(&link.turn, paid_for_in(chain, table, &link.turn).as_deref());
+        let title = format!("{}, table {}", table.game().info().title, &hex(&chain.id)[..8]);
+        let (subject, words) = (format!("{title}: {what}"), next.words.to_string());
+        let is_told = kind == AlertKind::Waits || words.starts_with(&what);
+        let text = if is_told { format!("{title}: {words}") } else { format!("{subject}; {words}") };
+        Some(Self {
+            kind,
+            table: chain.id,
+            game: table.header().game.clone(),
+            file: shown(opened.path()),
+            seat: printable(table.seats().name(seat)),
+            turns: table.turns(),
+            last: short(&chain.links.last().map(told).unwrap_or_default()),
+            until: table.deadline().filter(|_| table.outcome().is_none()),
+            subject: short(&subject),
+            text: short(&text),
+            head,
+        })
+    }
+
+    /// The value for JSON, as `docs/json.md` tells.
+    #[must_use]
+    pub fn json(&self) -> Value {
+        json!({
+            "event": self.kind.word(),
+            "table": base64_encode(&self.table),
+            "game": self.game,
+            "file": self.file,
+            "seat": self.seat,
+            "turns": self.turns,
+            "last": self.last,
+            "until": self.until.map(|until| until.to_string()),
+            "subject": self.subject,
+            "text": self.text,
+        })
+    }
+}
+
+/// A text in one printable line, cut where it is long.
+fn short(text: &str) -> String {
+    let shown = printable(text);
+    match shown.char_indices().nth(LONG) {
+        Some((at, _)) => format!("{}...", &shown[..at]),
+        None => shown,
+    }
+}
+
+/// A table at which it is asked whether somebody should hear of it.
+struct Cause<'a> {
+    opened: &'a Opened,
+    asker: &'a Asker<'a>,
+    next: &'a NextStep,
+}
+
+impl Cause<'_> {
+    /// The most urgent cause: the kind, the seat that is to act or is late, and the words for it.
+    fn find(&self) -> Option<(AlertKind, Seat, String)> {
+        let (late, name) = (self.own_late().or_else(|| self.other_late()), |seat| self.table().seats().name(seat));
+        let late = late.map(|seat| (AlertKind::Late, seat, format!("{}'s time is used up", name(seat))));
+        late.or_else(|| {
+            let seat = self.waiting()?;
+            let is_asked = self.own_clock().is_some() && !self.table().is_full();
+            let name = name(seat);
+            let what = if is_asked { format!("{name} is asked to join") } else { format!("it waits for {name}") };
+            Some((AlertKind::Waits, seat, what))
+        })
+    }
+
+    fn table(&self) -> &Table {
+        &self.opened.table
+    }
+
+    fn is_here(&self, seat: Seat) -> bool {
+        key_of(self.asker.keys, self.table(), seat).is_some()
+    }
+
+    /// The seat on the clock, if it is to be played or taken by somebody here.
+    fn own_clock(&self) -> Option<Seat> {
+        let (table, keys) = (self.table(), self.asker.keys);
+        let is_open = |seat: Seat| table.members().get(seat.index()).is_none();
+        let is_named = |seat: Seat| keys.iter().any(|key| key.is_persons(table.seats().name(seat)));
+        table.clock().filter(|seat| self.is_here(*seat) || is_open(*seat) && is_named(*seat))
+    }
+
+    fn is_time_up(&self) -> bool {
+        self.table().deadline().is_some_and(|until| self.asker.now > until) && self.table().outcome().is_none()
+    }
+
+    /// The seat on the clock, if it is here and its time is used up.
+    fn own_late(&self) -> Option<Seat> {
+        self.table().clock().filter(|seat| self.is_here(*seat) && self.is_time_up())
+    }
+
+    /// The seat on the clock, if it is another's whose time is used up, and somebody here may do something
+    /// about it.
+    fn other_late(&self) -> Option<Seat> {
+        let seat = self.table().clock().filter(|seat| !self.is_here(*seat))?;
+        let is_late = self.table().deadline().is_some() && check_late(self.table(), self.asker.now).is_ok();
+        (is_late && self.next.due == Due::Decide && !self.has_agreements()).then_some(seat)
+    }
+
+    /// The seat of somebody here who is to decide something, or to make a turn. A turn that was made here and
+    /// is to be sent is nothing new to whoever made it, and neither is a table that waits again for its last
+    /// author.
+    fn waiting(&self) -> Option<Seat> {
+        let own = self.own_clock();
+        let is_to_do = self.next.due == Due::Decide || self.next.due == Due::PressOn && own.is_some();
+        let seat = own.or_else(|| self.table().seats().all().find(|seat| self.is_here(*seat)));
+        let is_own_turn = self.opened.chain.links.last().is_some_and(|link| self.is_here(link.seat));
+        // That another seat is late is told once everybody's clock says so.
+        let is_nothing_new = if own.is_some() { is_own_turn } else { self.is_time_up() };
+        seat.filter(|_| is_to_do && (self.has_agreements() || !is_nothing_new))
+    }
+
+    fn has_agreements(&self) -> bool {
+        !agreements(self.asker.memory, self.opened).is_empty()
+    }
+}
+
+/// The last alert that was given at each table, by the table's id in hexadecimal: the hash of its last turn
+/// then, and the kind.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct GivenAlerts(BTreeMap<String, (String, AlertKind)>);
+
+impl GivenAlerts {
+    /// Reads what [`GivenAlerts::text`] gave.
+    ///
+    /// # Errors
+    /// What it is not, in one line.
+    pub fn parse(text: &str) -> Result<Self, String> {
+        toml::from_str(text).map(Self).map_err(|error| error.message().to_owned())
+    }
+
+    /// They as a text, with one line for each table.
+    ///
+    /// # Errors
+    /// What cannot be written, in one line.
+    pub fn text(&self) -> Result<String, String> {
+        toml::to_string(&self.0).map_err(|error| error.to_string())
+    }
+
+    /// Notes that an alert was given, in the place of the one before at its table.
+    pub fn note(&mut self, alert: &Alert) {
+        self.0.insert(hex(&alert.table), (hex(&alert.head), alert.kind));
+    }
+
+    /// Forgets a table at which nothing is left to do.
+    pub fn forget(&mut self, table: &Hash) {
+        self.0.remove(&hex(table));
+    }
+
+    fn has(&self, table: &Hash, head: &Hash, kind: AlertKind) -> bool {
+        self.0.get(&hex(table)).is_some_and(|given| *given == (hex(head), kind))
+    }
+}
