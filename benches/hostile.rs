@@ -45,7 +45,7 @@ fn long(number: u64, bytes: usize) -> Play {
 /// Signs a turn of a file anew, as its player can.
 fn sign(play: &Play, file: &mut File, index: usize) {
     let seat = play.chain.links[index].seat;
-    let turn = &mut file.turns[index - file.archived];
+    let turn = &mut file.turns[index];
     turn.signature = play.players[seat.index()].sign(&turn_hash(&play.chain.id, turn));
 }
 
@@ -87,13 +87,6 @@ fn invented(chain: &Chain, number: u8) -> File {
     turn.after = chain.head();
     turn.signature[0] ^= number;
     file.turns.push(turn);
-    file
-}
-
-/// The same state with its first turns split off.
-fn split(mut file: File, keep: usize) -> File {
-    file.archived = file.turns.len() - keep;
-    file.turns.drain(..file.archived);
     file
 }
 
@@ -153,12 +146,6 @@ fn make(folder: &Path) {
     put(folder, "honest-new", &mail(&armor(&whole)), None);
     put(folder, "honest-next", &mail(&armor(&whole)), Some(&older));
     put(folder, "honest-older", &mail(&armor(&older)), Some(&whole));
-    let splits = (0..16).map(|number| written(&split(unproven(&play, number), 2)));
-    put(folder, "split-unproven", &mailbox(splits), Some(&older));
-    let splits = (0..16).map(|number| written(&split(cheated(&play, number), 2)));
-    put(folder, "split-cheated", &mailbox(splits), Some(&whole));
-    let splits = (0..16).map(|number| written(&split(parted(&play, turns / 2, number), turns - turns / 2 + 1)));
-    put(folder, "split-parted", &mailbox(splits), Some(&whole));
     let all = || 0..8_u8;
     put(folder, "whole-unproven", &mailbox(all().map(|number| written(&unproven(&play, number)))), None);
     put(folder, "whole-cheated", &mailbox(all().map(|number| written(&cheated(&play, number)))), None);

@@ -4,9 +4,7 @@
 #[path = "common/named.rs"]
 mod named;
 
-use std::fmt::{self, Display};
-
-use bypost::rules::{Part, Rows, Seat, Slot, Throw};
+use bypost::rules::{Part, Seat, Slot, Throw};
 use bypost::seal::{Batch, Context, Deck, JointKey, Point, Secret, Seed, Share, ShareProof};
 use bypost::seal::{ShuffleProof, TableKey, Witness};
 use divan::Bencher;
@@ -82,22 +80,21 @@ struct Table {
     joint: Point,
     context: Context,
     before: Deck,
-    rows: Rows,
 }
 
 impl Table {
-    fn new(&Cards(cards, rows): &Cards) -> Self {
+    fn new(cards: u16) -> Self {
         let Seats { keys: [first, second], joint } = Seats::new();
         let joint = joint.sum();
         let faces: Vec<u16> = (0..cards).collect();
-        let table = Self { key: first, joint, context: context(0), before: Deck::of_faces(&faces), rows };
+        let table = Self { key: first, joint, context: context(0), before: Deck::of_faces(&faces) };
         let (before, _) = table.make();
         Self { key: second, context: context(1), before, ..table }
     }
 
     fn shuffle(&self) -> bypost::seal::Shuffle<'_> {
-        let Self { joint, context, before, rows, .. } = self;
-        bypost::seal::Shuffle { context, joint, lot: 1, before, rows: *rows }
+        let Self { joint, context, before, .. } = self;
+        bypost::seal::Shuffle { context, joint, lot: 1, before }
     }
 
     fn make(&self) -> (Deck, Witness) {
@@ -109,43 +106,31 @@ impl Table {
     }
 }
 
-/// How many cards are shuffled, and in how many rows that is proven.
-struct Cards(u16, Rows);
+/// How many cards are shuffled.
+const DECKS: [u16; 3] = [52, 69, 108];
 
-impl Display for Cards {
-    fn fmt(&self, out: &mut fmt::Formatter) -> fmt::Result {
-        let Self(cards, rows) = self;
-        write!(out, "{cards}{}", if *rows == Rows::One { "-in-one-row" } else { "" })
-    }
-}
-
-/// The decks of tables that are made now, and the same in one row.
-fn decks() -> impl Iterator<Item = Cards> {
-    [52, 69, 108].into_iter().flat_map(|cards| [Rows::Shortest, Rows::One].map(|rows| Cards(cards, rows)))
-}
-
-#[divan::bench(args = named("seal/shuffle", [52, 69, 108]))]
+#[divan::bench(args = named("seal/shuffle", DECKS))]
 fn shuffle(bencher: Bencher, cards: &Named<u16>) {
-    let table = Table::new(&Cards(cards.input, Rows::Shortest));
+    let table = Table::new(cards.input);
     bencher.bench_local(|| table.make());
 }
 
-#[divan::bench(args = named("seal/prove", decks()))]
-fn prove(bencher: Bencher, cards: &Named<Cards>) {
-    let table = Table::new(&cards.input);
+#[divan::bench(args = named("seal/prove", DECKS))]
+fn prove(bencher: Bencher, cards: &Named<u16>) {
+    let table = Table::new(cards.input);
     let (after, witness) = table.make();
     bencher.bench_local(|| table.prove(&after, &witness));
 }
 
-#[divan::bench(args = named("seal/verify", decks()))]
-fn verify(bencher: Bencher, cards: &Named<Cards>) {
-    let table = Table::new(&cards.input);
+#[divan::bench(args = named("seal/verify", DECKS))]
+fn verify(bencher: Bencher, cards: &Named<u16>) {
+    let table = Table::new(cards.input);
     let (after, witness) = table.make();
     let (deck, proof) = (after.encode(), table.prove(&after, &witness).encode());
     println!("{}: {} bytes of proof", cards.input, proof.len());
     bencher.bench_local(|| {
         let after = Deck::decode(&deck).unwrap();
-        let proof = ShuffleProof::decode(&proof, cards.input.0.into(), cards.input.1).unwrap();
+        let proof = ShuffleProof::decode(&proof, cards.input.into()).unwrap();
         let mut batch = Batch::new();
         for equation in proof.equations(&table.key.public(), &table.shuffle(), &after) {
             batch.add(0, equation);

@@ -7,8 +7,8 @@ use bypost::file;
 use bypost::games::GAMES;
 use bypost::kit::decktet::read_card;
 use bypost::post::{Form, Mail, MailScan, Mbox, ScanBudget, armor, dearmor};
-use bypost::rules::{Chance, Options, Rehearsal, Rows, Seat, Seats, Sight};
-use bypost::seal::{Batch, Context, Deck, DeckError, PAIR_BYTES, Seed, Shuffle, ShuffleProof, TableKey};
+use bypost::rules::{Chance, Options, Rehearsal, Seat, Seats, Sight};
+use bypost::seal::{Batch, Context, Deck, PAIR_BYTES, Seed, Shuffle, ShuffleProof, TableKey};
 use bypost::session::KeyFile;
 use bypost::table::replay;
 
@@ -75,19 +75,15 @@ pub(crate) fn shuffle(bytes: &[u8]) {
     let (put, proof) = rest.split_at(rest.len().min(usize::from(cards) * PAIR_BYTES));
     let deck = Deck::decode(put);
     assert!(deck.as_ref().map_or(true, |deck| deck.encode() == put), "writing changes a deck");
-    [Rows::One, Rows::Shortest].into_iter().for_each(|rows| judge_proof(&deck, proof, cards, rows));
-}
-
-fn judge_proof(deck: &Result<Deck, DeckError>, proof: &[u8], cards: u8, rows: Rows) {
-    let read = ShuffleProof::decode(proof, cards.into(), rows);
+    let read = ShuffleProof::decode(proof, cards.into());
     assert!(read.as_ref().map_or(true, |read| read.encode() == proof), "writing changes a proof");
     let (Ok(deck), Ok(read)) = (deck, read) else { return };
     let context = Context { table: [0; 32], turn: 1, seat: Seat::new(0), before: [0; 32] };
     let key = TableKey::new(&Seed::new([1; 32]), &[0; 32], Seat::new(0), &[0; 32]).public();
     let mut batch = Batch::new();
     for before in [Deck::of_faces(&vec![0; deck.pairs().len()]), Deck::of_faces(&[1])] {
-        let shuffle = Shuffle { context: &context, joint: &key, lot: 1, before: &before, rows };
-        for equation in read.equations(&key, &shuffle, deck) {
+        let shuffle = Shuffle { context: &context, joint: &key, lot: 1, before: &before };
+        for equation in read.equations(&key, &shuffle, &deck) {
             batch.add((), equation);
         }
     }

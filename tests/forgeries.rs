@@ -112,6 +112,18 @@ fn forgeries_meet_their_verdicts() {
     assert!(names.len() >= 1_036 || !are_all(), "none is lost");
 }
 
+/// Whoever has a file with a key that this version does not have learns what to do with it.
+#[test]
+fn keys_of_other_versions_are_refused_with_what_to_do() {
+    let names =
+        ["rows-in-the-header", "archived-in-the-header", "archived-without-its-first-turns", "header-key-unknown"];
+    let forgeries = forged(forge::header::CASES, &BASE);
+    let named = forgeries.iter().filter(|forgery| names.contains(&forgery.name));
+    let hints = named.map(|forgery| read(forgery.file.as_bytes()).unwrap_err().hint.unwrap().to_string());
+    let told = "this bypost has no such key: finish the table with the version that began it, or begin a new one";
+    assert_eq!(hints.collect::<Vec<_>>(), [told; 4]);
+}
+
 /// Files that are too big for a golden file: the name, the bytes, and the beginning of the verdict.
 fn oversized() -> Vec<(&'static str, Vec<u8>, &'static str)> {
     let base = &*BASE;

@@ -3,7 +3,7 @@
 use bypost::chain::{Chain, link};
 use bypost::file::{Deal, File, Header, Time, base64_encode, read, text};
 use bypost::games::GAMES;
-use bypost::rules::{OptionValue, Rows, Seat};
+use bypost::rules::{OptionValue, Seat};
 use bypost::seal::{Identity, Seed};
 use bypost::table::{Draft, Table, replay};
 
@@ -32,7 +32,6 @@ fn header() -> Result<Header, Failure> {
         forfeit: false,
         rescue: None,
         hints: false,
-        rows: Rows::One,
         created: Time::read("2026-11-21T20:15:00Z").ok_or("time")?,
         nonce: counting(0x40),
         options: vec![

@@ -8,7 +8,7 @@ use bypost::file::{Header, Pace, Time, read, text};
 use bypost::games::GAMES;
 use bypost::post::{Attachment, Mail, MailScan, Mbox, Message, Person, ScanBudget};
 use bypost::post::{armor, dearmor, message_id, references};
-use bypost::rules::{Awaits, Chance, Entry, Options, Rehearsal, Rows, Seat, Seats, Slot};
+use bypost::rules::{Awaits, Chance, Entry, Options, Rehearsal, Seat, Seats, Slot};
 use bypost::seal::{Batch, Context, Deck, Escrow, EscrowTerms, Interpolation, JointKey, Piece, Point};
 use bypost::seal::{Seed, Share, ShareProof, Shuffle, ShuffleProof, TableKey};
 use bypost::table::replay;
@@ -26,7 +26,6 @@ type Workload = (String, Box<dyn Fn() -> Work>);
 const CARDS: [u16; 2] = [52, 108];
 /// So many cards a missing seat is paid for.
 const PAID: u16 = 52;
-const ROWS: Rows = Rows::Shortest;
 const MAILS: usize = 8;
 const TABLES: u64 = 16;
 /// So many turns has a table of three.
@@ -132,14 +131,14 @@ impl Table {
         let context = |seat| Context { table: [7; 32], turn: 3, seat: Seat::new(seat), before: [9; 32] };
         let faces: Vec<u16> = (0..cards).collect();
         let (deck, context_of_first) = (Deck::of_faces(&faces), context(0));
-        let before = Shuffle { context: &context_of_first, joint: &joint, lot: 1, before: &deck, rows: ROWS };
+        let before = Shuffle { context: &context_of_first, joint: &joint, lot: 1, before: &deck };
         let (before, _) = first.shuffle(&before);
         Self { key: second, joint, context: context(1), before }
     }
 
     /// The second seat's shuffle.
     fn shuffle(&self) -> Shuffle<'_> {
-        Shuffle { context: &self.context, joint: &self.joint, lot: 1, before: &self.before, rows: ROWS }
+        Shuffle { context: &self.context, joint: &self.joint, lot: 1, before: &self.before }
     }
 
     /// The second seat's shuffle, with its proof.
@@ -170,7 +169,7 @@ fn verify(cards: u16) -> Work {
     let (deck, proof) = (deck.encode(), proof.encode());
     Box::new(move || {
         let after = Deck::decode(&deck).unwrap();
-        let proof = ShuffleProof::decode(&proof, cards.into(), ROWS).unwrap();
+        let proof = ShuffleProof::decode(&proof, cards.into()).unwrap();
         let mut batch = Batch::new();
         for equation in proof.equations(&table.key.public(), &table.shuffle(), &after) {
             batch.add((), equation);

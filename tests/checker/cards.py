@@ -47,7 +47,6 @@ class Shuffled(shuffle.Shuffle):
         self.table, self.joint, self.key = table.id, table.joint_key(), table.keys[seat]
         self.turn, self.seat, self.before, self.lot = turn.number, seat, turn.after, part[0]
         self.input, self.output, self.proof = lot.deck, part[1], part[2]
-        self.shortest = table.header.rows is not None
 
 
 class CardTable(Lots, Rescue, check.Table):

@@ -5,9 +5,8 @@
 
 Written from those two pages and format.md in the folders of the games alone, with Python 3.11's standard library. "F" and "S"
 are sections of the first two. For each file it prints the table id, the head and all that lies open, throws by lot and cards by
-slot, and how it ended, also by a step of the table, or what is wrong; it ends with 1 if any file was refused. The archive of a
-file whose first turns were split off must lie beside it. It looks at each file alone, though parted.py can tell of two what F 8 and
-15 say. It does not read consents that are on their way.
+slot, and how it ended, also by a step of the table, or what is wrong; it ends with 1 if any file was refused. It looks at each
+file alone, though parted.py can tell of two what F 8 and 15 say. It does not read consents that are on their way.
 
 What it knows of a game stands in games/ID/checker/ID.py, with underscores for hyphens: all rules of a game with cards, which
 cards.py calls, or only the throws. Of a game of which it knows only the throws it checks neither the game's steps nor the clock,
@@ -177,64 +176,9 @@ def parse(content):
         raise Refused(f"no TOML: {error}") from error
 
 
-class Beyond:
-    """F 12: the turns of an archive, as far as they are checked without the game."""
-
-    def __init__(self, header):
-        self.header, self.id, self.head, self.identities = header, header.id(), header.id(), []
-
-    def take(self, turn, number):
-        need(turn.number == number, f"the archive has the number {turn.number} where {number} belongs")
-        need(turn.seat in self.header.seats, "the archive has a turn of no seat")
-        seat = self.header.seats.index(turn.seat)
-        need(turn.joins() == (number <= len(self.header.seats)), "the first turns of the archive are not its joins")
-        if turn.joins():
-            need(seat == number - 1, "seats join in order in the archive, too")
-            need(self.header.identities.get(turn.seat, turn.identity) == turn.identity, "the header fixes another identity")
-            self.identities.append(turn.identity)
-        need(turn.after == self.head, "a turn of the archive does not follow the one before it")
-        for consent in turn.consents:
-            need(consent.seat in self.header.seats and consent.on == self.head, "a consent in the archive rests elsewhere")
-            agreed = b"bypost/1 consent " + consent.hash(self.id)
-            owner = self.identities[self.header.seats.index(consent.seat)]
-            need(group.signed(owner, agreed, consent.signature), "a consent in the archive is not signed by its seat")
-        self.head = turn.hash(self.id)
-        signed = group.signed(self.identities[seat], b"bypost/1 turn " + self.head, turn.signature)
-        need(signed, "the signature of a turn of the archive is not the seat's")
-        if turn.hands_over():
-            self.identities[seat] = turn.step.key
-
-
-def from_archive(header, turns, folder):
-    """F 12: the turns that were split off."""
-    need(turns, "turns must follow those that were split off")
-    count = header.archived
-    name = f"bypost-{header.id().hex()[:16]}-{count}.toml"
-    try:
-        raw = parse((folder / name).read_bytes())
-    except OSError as error:
-        raise Refused(f"the archive {name} is not beside the file") from error
-    archive = Header(raw)
-    need(archive.id() == header.id() and not archive.archived, "the archive is not that of this table")
-    first = typed(raw.get("turn", []), list, "turn")
-    need(len(first) >= count, "the archive holds too few turns")
-    if len(first) > count:
-        beyond = Beyond(header)
-        for number, raw_turn in enumerate(first, 1):
-            beyond.take(Turn(raw_turn, header), number)
-    return first[:count]
-
-
-def split_in_time(table, turns):
-    """F 12: every seat that has not left has signed a later turn than those that were split off."""
-    later = {turn.seat for turn in turns[table.header.archived :]}
-    left = {table.header.seats[seat] for seat in table.left}
-    need(set(table.header.seats) <= later | left, "turns were split off before every seat had signed a later one")
-
-
-def check(content, open_lots=2, folder=pathlib.Path(), moves=False):
-    """The table of a file's bytes, whose archive would lie in a folder; with all legal steps if asked. Raises Refused."""
-    return check_parsed(parsed(content), open_lots, folder, moves)
+def check(content, open_lots=2, moves=False):
+    """The table of a file's bytes; with all legal steps if asked. Raises Refused."""
+    return check_parsed(parsed(content), open_lots, moves)
 
 
 def parsed(content):
@@ -245,14 +189,12 @@ def parsed(content):
         raise Refused(f"header: {error}") from error
 
 
-def check_parsed(raw, open_lots=2, folder=pathlib.Path(), moves=False):
+def check_parsed(raw, open_lots=2, moves=False):
     """The same for a file that was parsed."""
     where = "header"
     try:
         header = Header(raw)
         raw_turns = typed(raw.get("turn", []), list, "turn")
-        if header.archived:
-            raw_turns = from_archive(header, raw_turns, folder) + raw_turns
         need(len(raw_turns) <= 10_000, "more than 10,000 turns")
         table, turns = table_of(header), []
         table.lists_moves = moves
@@ -263,9 +205,6 @@ def check_parsed(raw, open_lots=2, folder=pathlib.Path(), moves=False):
         for index, turn in enumerate(turns):
             where = f"turn {index + 1}"
             table.take(turn)
-        where = f"turn {header.archived}"
-        if header.archived:
-            split_in_time(table, turns)
         wrong = first_wrong(table.proofs)
         if wrong is not None:
             where = f"turn {wrong}"
@@ -288,7 +227,7 @@ def main(args):
         print(f"file {path}")
         try:
             raw = parsed(content)
-            table = check_parsed(raw, lots, pathlib.Path(path).parent, moves)
+            table = check_parsed(raw, lots, moves)
         except Refused as error:
             print(f"INVALID {error}")
             good = False

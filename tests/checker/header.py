@@ -10,7 +10,7 @@ class Header:
         keys(
             raw,
             ["bypost", "game", "rules", "deal", "seats", "created", "nonce"],
-            ["seed", "lots", "pace", "forfeit", "rows", "rescue", "hints", "identities", "addresses", "options", "turn", "archived"],
+            ["seed", "lots", "pace", "forfeit", "rescue", "hints", "identities", "addresses", "options", "turn"],
             "the header",
         )
         need(typed(raw["bypost"], int, "bypost") == 1, "not format 1")
@@ -35,14 +35,10 @@ class Header:
         self.forfeit = typed(raw["forfeit"], str, "forfeit") if "forfeit" in raw else None
         need(self.forfeit in (None, "uncontested"), "a forfeit of a later version")
         need(self.forfeit is None or self.pace is not None, "a forfeit without a pace")
-        self.rows = typed(raw["rows"], str, "rows") if "rows" in raw else None
-        need(self.rows in (None, "shortest"), "rows of a later version")
-        need(self.rows is None or self.deal == "sealed", "rows in an open deal")
         self.rescue = integer(raw["rescue"], 2, len(self.seats) - 1, "rescue") if "rescue" in raw else None
         need(self.rescue is None or self.deal == "sealed" and self.pace is not None, "rescue in an open deal, or without a pace")
         self.hints = typed(raw["hints"], bool, "hints") if "hints" in raw else None
         need(self.hints in (None, True), "hints that are false")
-        self.archived = integer(raw["archived"], 1, 9999, "archived") if "archived" in raw else 0
         identities = typed(raw.get("identities", {}), dict, "identities")
         self.identities = {seat: data(key, 32, "an identity") for seat, key in identities.items()}
         need(all(seat in self.seats for seat in self.identities), "an identity of no seat")
@@ -91,8 +87,6 @@ class Header:
             t.text("pace", self.pace)
         if self.forfeit is not None:
             t.text("forfeit", self.forfeit)
-        if self.rows is not None:
-            t.text("rows", self.rows)
         if self.rescue is not None:
             t.number("rescue", self.rescue)
         if self.hints is not None:

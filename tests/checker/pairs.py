@@ -10,7 +10,7 @@ from parted import parted
 
 def opened(path):
     path = pathlib.Path(path)
-    return check.check_parsed(check.parsed(path.read_bytes()), 2, path.parent, False)
+    return check.check_parsed(check.parsed(path.read_bytes()))
 
 
 def told(relation):

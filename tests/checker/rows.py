@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Checks shuffles of cards whose proofs may have several rows: docs/seal.md, section 13, and 8 for making them again.
+"""Checks shuffles of cards in as many rows as make the proof shortest: docs/seal.md, section 13, and 8 for making them again.
 
     rows.py VECTORS
 
@@ -21,19 +21,18 @@ def length(cards, m):
     return 352 * m + 160 * -(-cards // m) + 289
 
 
-def rows_of(cards, shortest):
-    return min(range(1, cards + 1), key=lambda m: (length(cards, m), m)) if shortest else 1
+def rows_of(cards):
+    return min(range(1, cards + 1), key=lambda m: (length(cards, m), m))
 
 
 def verify(case, fresh):
-    """As in shuffle.py, in the rows that the header of the table and the number of cards give."""
-    cards = len(case.input) // 64
-    m = rows_of(cards, case.shortest)
+    """As in shuffle.py, in the rows that the number of cards gives."""
+    m = rows_of(len(case.input) // 64)
     return shuffle.verify(case, fresh) if m == 1 else Rows(case, fresh, m).verify()
 
 
 def make(case, x, fresh):
-    m = rows_of(len(case.input) // 64, case.shortest)
+    m = rows_of(len(case.input) // 64)
     return shuffle.make(case, x, fresh) if m == 1 else Rows(case, fresh, m).make(x)
 
 

@@ -3,8 +3,9 @@
 
     shuffle.py VECTORS
 
-Written from that page alone. VECTORS is tests/vectors/shuffle.json, with proofs of one row; rows.py is about the others. Every shuffle in it must hold, must come out byte for
-byte when it is made again from its seat's key, and must be refused when any value of it is changed.
+Written from that page alone. VECTORS is tests/vectors/shuffle.json, with proofs in one row; rows.py is about the others. Every
+shuffle in it must hold, must come out byte for byte when it is made again from its seat's key, and must be refused when any value
+of it is changed.
 """
 
 import functools
@@ -61,7 +62,7 @@ class Shuffle:
         hexed = bytes.fromhex
         self.table, self.joint, self.key = hexed(case["table"]), hexed(case["Y"]), hexed(raw["X"])
         self.turn, self.seat, self.before, self.lot = raw["turn"], raw["seat"], hexed(raw["before"]), raw["lot"]
-        self.hashed, self.shortest = raw["hashed"], case.get("rows") == "shortest"
+        self.hashed = raw["hashed"]
         self.input, self.output, self.proof = hexed(raw["input"]), hexed(raw["output"]), hexed(raw["proof"])
 
     def question(self):

@@ -62,7 +62,7 @@ def main(file, armour):
         version, text = unpacked(pathlib.Path(armour).read_text())
         need(version == 2, "a whole table in the place of a tail")
         table, raw = joined(parse(pathlib.Path(file).read_bytes()), parse(text))
-        checked = check_parsed(raw, folder=pathlib.Path(file).parent)
+        checked = check_parsed(raw)
         need(checked.id == table, "it is a tail of another table")
     except Refused as error:
         print(f"INVALID {error}")

@@ -1,6 +1,6 @@
 //! What follows from the table key, what from the rescue secret, and what is handed over.
 
-use bypost::rules::{Rows, Seat};
+use bypost::rules::Seat;
 use bypost::seal::{
     Accusation, Batch, Deck, Escrow, HandedSecret, KeyPairProof, KeyProof, Seed, Share, ShareProof, Shuffle,
     ShuffleProof, TableKey,
@@ -25,7 +25,7 @@ fn shares_and_key_proofs_are_the_same_and_shuffles_are_not() {
     assert_eq!(proofs[0], proofs[1]);
 
     let (context, joint, before) = (place(), with.public(), Deck::of_faces(&(0..9).collect::<Vec<_>>()));
-    let shuffle = Shuffle { context: &context, joint: &joint, lot: 1, before: &before, rows: Rows::One };
+    let shuffle = Shuffle { context: &context, joint: &joint, lot: 1, before: &before };
     let [made, again, other] = [&with, &with, &without].map(|key| {
         let (after, witness) = key.shuffle(&shuffle);
         let proof = ShuffleProof::prove(key, &shuffle, &after, &witness);

@@ -1,6 +1,6 @@
 //! The vectors of rescue: a table of four with K = 3, worked out by hand from seeds and nonces.
 
-use bypost::rules::{Rows, Seat, Transcript};
+use bypost::rules::{Seat, Transcript};
 use bypost::seal::{Accusation, Deck, Identity, Interpolation, JointKey, KeyPairProof, Seed, ShareProof, Shuffle};
 use curve25519_dalek::ristretto::{CompressedRistretto, RistrettoPoint};
 use curve25519_dalek::scalar::Scalar;
@@ -238,7 +238,7 @@ fn of_shuffle() -> Value {
     let publics = (0..SEATS).map(|seat| (Seat::at(seat), key(seat).public())).collect();
     let joint = JointKey::new([0x33; 32], publics).unwrap().sum();
     let (context, before) = (place(), Deck::of_faces(&faces));
-    let shuffle = Shuffle { context: &context, joint: &joint, lot: 1, before: &before, rows: Rows::One };
+    let shuffle = Shuffle { context: &context, joint: &joint, lot: 1, before: &before };
     let (after, _) = key(AUTHOR).shuffle(&shuffle);
     let mut t = place_by_hand("shuffle", &context);
     t.bytes("X", base(own.x).compress().as_bytes()).bytes("Y", &joint.bytes()).number("lot", 1).number("cards", 3);

@@ -1,9 +1,9 @@
 //! Headers that were altered after they were signed, and headers that no table can have.
 
-use bypost::file::Deal;
-use bypost::rules::{OptionValue, Rows};
+use bypost::file::{Deal, File, text};
+use bypost::rules::OptionValue;
 
-use super::{Case, beheaded, headed, rewritten, stranger};
+use super::{Base, Case, beheaded, headed, rewritten, stranger};
 
 /// The cases.
 pub(crate) const CASES: &[Case] = &[
@@ -46,30 +46,11 @@ pub(crate) const CASES: &[Case] = &[
         place: "header",
         forge: |base| beheaded(base, |header| *header = base.other.chain.header.clone()),
     },
-    Case {
-        name: "header-rows-added",
-        place: "header",
-        forge: |base| beheaded(base, |header| header.rows = Rows::Shortest),
-    },
     Case { name: "header-hints-added", place: "header", forge: |base| beheaded(base, |header| header.hints = true) },
     // These values are allowed at no table.
     Case { name: "hints-that-are-false", place: "header", forge: |_| hints("false") },
     Case { name: "hints-as-a-text", place: "header", forge: |_| hints("\"true\"") },
     Case { name: "hints-as-a-number", place: "header", forge: |_| hints("1") },
-    Case { name: "rows-of-a-later-version", place: "header", forge: |_| rows("\"longest\"") },
-    Case { name: "rows-empty", place: "header", forge: |_| rows("\"\"") },
-    Case { name: "rows-spelled-otherwise", place: "header", forge: |_| rows("\"Shortest\"") },
-    Case { name: "rows-as-a-number", place: "header", forge: |_| rows("4") },
-    Case {
-        name: "rows-in-an-open-deal",
-        place: "header",
-        forge: |_| {
-            headed(|header| {
-                header.deal = Deal::Seed("wind".into());
-                header.rows = Rows::Shortest;
-            })
-        },
-    },
     Case { name: "game-unknown", place: "header", forge: |_| headed(|header| header.game = "senet".into()) },
     Case { name: "rules-of-another-version", place: "header", forge: |_| headed(|header| header.rules = 2) },
     Case { name: "option-missing", place: "header", forge: |_| headed(|header| drop(header.options.remove(2))) },
@@ -226,6 +207,18 @@ pub(crate) const CASES: &[Case] = &[
         place: "header",
         forge: |_| headed(|header| header.deal = Deal::Lots(vec![String::new()])),
     },
+    // These keys were those of earlier versions.
+    Case {
+        name: "rows-in-the-header",
+        place: "header",
+        forge: |base| rewritten(base, "rules = 1", "rules = 1\nrows = \"shortest\""),
+    },
+    Case {
+        name: "archived-in-the-header",
+        place: "header",
+        forge: |base| rewritten(base, "rules = 1", "rules = 1\narchived = 3"),
+    },
+    Case { name: "archived-without-its-first-turns", place: "header", forge: without_its_first_turns },
     // These headers are written in a wrong form.
     Case {
         name: "header-key-unknown",
@@ -278,7 +271,9 @@ fn hints(value: &str) -> String {
     headed(|header| header.hints = true).replace("hints = true", &format!("hints = {value}"))
 }
 
-/// A header with this value for its rows.
-fn rows(value: &str) -> String {
-    headed(|header| header.rows = Rows::Shortest).replace("\"shortest\"", value)
+/// The table without its first turns, as if they lay in another file.
+fn without_its_first_turns(base: &Base) -> String {
+    let file = base.file(6);
+    let turns = file.turns[3..].to_vec();
+    text(&File { turns, ..file }, "").replacen("rules = 1", "rules = 1\narchived = 3", 1)
 }

@@ -1,7 +1,6 @@
 //! Wrong shuffles, with proofs as if they were right.
 
 use bypost::file::ShufflePart;
-use bypost::rules::Rows;
 use bypost::seal::{Context, Deck, Point, Shuffle, ShuffleProof, TableKey, Witness};
 
 use crate::common::Record;
@@ -13,7 +12,6 @@ pub(crate) struct Making {
     pub(crate) context: Context,
     pub(crate) lot: u32,
     pub(crate) before: Deck,
-    pub(crate) rows: Rows,
 }
 
 impl Making {
@@ -21,13 +19,13 @@ impl Making {
     pub(crate) fn of(record: &Record, turn: usize, lot: u32, fresh: impl FnOnce() -> Deck) -> Self {
         let context = record.context(turn);
         let before = deck(record, turn - 1, lot).unwrap_or_else(fresh);
-        let (joint, rows) = (record.joint().sum(), record.chain.header.rows);
-        Self { key: record.key(context.seat.index() as u8), joint, context, lot, before, rows }
+        let joint = record.joint().sum();
+        Self { key: record.key(context.seat.index() as u8), joint, context, lot, before }
     }
 
     /// The shuffle of a deck at this place.
     pub(crate) fn shuffle<'a>(&'a self, before: &'a Deck) -> Shuffle<'a> {
-        Shuffle { context: &self.context, joint: &self.joint, lot: self.lot, before, rows: self.rows }
+        Shuffle { context: &self.context, joint: &self.joint, lot: self.lot, before }
     }
 
     /// A shuffle of a deck, and what it takes to prove it.

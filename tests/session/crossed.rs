@@ -67,7 +67,7 @@ fn who_went_over_comes_back_by_one_yes() {
 
 /// The same table in a file of another name.
 fn over_as(opened: &Opened, name: &str) -> Opened {
-    bypost::session::open(name, opened.whole_text().as_bytes(), bypost::games::GAMES).unwrap()
+    bypost::session::open(name, opened.text().as_bytes(), bypost::games::GAMES).unwrap()
 }
 
 /// Whoever has agreed to a claim is not told that a plain consent to go on agrees, nor the other way round.
@@ -156,7 +156,7 @@ fn who_has_only_the_last_turns_is_told_to_ask_for_all() {
     let objection = homes.all[late].cannot_agree(&old, Agreed::Contest);
     assert!(objection.contains("for the whole table") && !objection.contains("ask the others for"), "{objection}");
     // Once it comes, the objection works.
-    homes.all[late].receive(&armor(&file.whole_text()));
+    homes.all[late].receive(&armor(&file.text()));
     let opened = homes.opened(late);
     let Typed::Lines(_) = typed(&mut homes, late, &opened, &["consent", "contest"]) else { panic!() };
 }

@@ -100,7 +100,7 @@ impl Home {
 
     /// Any file here.
     pub(super) fn open(&self, path: &Path) -> Opened {
-        let opened = session::open(path, self.files.files.all()[path].as_bytes(), &self.files, GAMES).unwrap();
+        let opened = session::open(path, self.files.files.all()[path].as_bytes(), GAMES).unwrap();
         self.files.note(&opened);
         opened
     }
@@ -172,7 +172,7 @@ impl Home {
     /// What goes out to all: the whole table.
     pub(super) fn send(&mut self, opened: &Opened) -> String {
         session::note_sent(&mut self.store, opened, self.world.now()).unwrap();
-        armor(&opened.whole_text())
+        armor(&opened.text())
     }
 
     /// Takes in a mail.

@@ -78,7 +78,7 @@ fn what_is_asked_says_what_the_next_step_says() {
 fn a_fork_of_a_home_that_was_put_back_has_a_way_out() {
     let mut homes = Homes::begun(74);
     let [forker, answers, third] = homes.places();
-    let before = armor(&homes.opened(forker).whole_text());
+    let before = armor(&homes.opened(forker).text());
     (0..3).for_each(|_| homes.turn(None));
     let newest = homes.opened(answers);
     homes.all[forker] = homes.all[forker].restored();
@@ -89,7 +89,7 @@ fn a_fork_of_a_home_that_was_put_back_has_a_way_out() {
     let again = homes.all[forker].play(file, &steps).unwrap();
     homes.all[forker].is_sure = false;
     let mail = homes.all[forker].send(&again);
-    homes.all[forker].receive(&armor(&newest.whole_text()));
+    homes.all[forker].receive(&armor(&newest.text()));
     homes.all[answers].receive(&mail);
     let mut others = [answers, third].map(|place| homes.all[place].name());
     others.sort_unstable();
@@ -106,7 +106,7 @@ fn a_fork_of_a_home_that_was_put_back_has_a_way_out() {
         assert!(next.contains(&versions) && next.contains(&is_best), "{next}");
     }
     // Under another name it is played on.
-    let text = beside.whole_text();
+    let text = beside.text();
     let taken = bypost::session::open("u.toml", text.as_bytes(), bypost::games::GAMES).unwrap();
     let next = told(&homes, forker, &taken);
     assert!(next.contains("--anyway"), "{next}");

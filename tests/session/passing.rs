@@ -14,7 +14,7 @@ fn passed(homes: &mut Homes, waits: i64, to: &[usize]) -> Opened {
     let opened = homes.opened(place);
     let steps = homes.all[place].steps(&opened, 0);
     let written = homes.all[place].play(opened, &steps).unwrap();
-    let copy = armor(&written.whole_text());
+    let copy = armor(&written.text());
     to.iter().for_each(|place| drop(homes.all[*place].receive(&copy)));
     written
 }

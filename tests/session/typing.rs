@@ -47,7 +47,7 @@ impl Home {
             "mail" => Ok(Typed::Written(file.clone().into())),
             "receive" => {
                 let before = self.opened().unwrap().chain().head();
-                let text = self.open(words[1].as_ref()).whole_text();
+                let text = self.open(words[1].as_ref()).text();
                 self.receive(&armor(&text));
                 let is_taken = self.opened().unwrap().chain().head() != before;
                 if is_taken { Ok(Typed::Nothing) } else { Err("nothing was taken in".to_owned()) }

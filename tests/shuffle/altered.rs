@@ -1,6 +1,6 @@
 //! Every value of a shuffle counts: nothing of it can be another.
 
-use bypost::rules::{Rows, Seat};
+use bypost::rules::Seat;
 use bypost::seal::{Batch, Deck, DeckError, PointError, ProofError, ShuffleProof, face_point};
 
 use super::record::{Record, key, second_shuffle, take};
@@ -30,16 +30,8 @@ fn plus_one(mut scalar: [u8; 32]) -> [u8; 32] {
     scalar
 }
 
-/// Kinds of proofs: in one row, in rows that are full, and in rows of which the last is not.
-const KINDS: [(u16, Rows); 7] = [
-    (1, Rows::One),
-    (2, Rows::One),
-    (3, Rows::One),
-    (5, Rows::One),
-    (24, Rows::Shortest),
-    (25, Rows::Shortest),
-    (31, Rows::Shortest),
-];
+/// Decks whose proofs are in one row, in rows that are full, and in rows of which the last is not.
+const KINDS: [u16; 7] = [1, 2, 3, 5, 24, 25, 31];
 
 /// The number of points in a proof.
 fn points(proof: &[u8]) -> usize {
@@ -48,8 +40,8 @@ fn points(proof: &[u8]) -> usize {
 
 #[test]
 fn every_value_of_a_proof_counts() {
-    for (cards, rows) in KINDS {
-        let right = second_shuffle(cards, rows);
+    for cards in KINDS {
+        let right = second_shuffle(cards);
         assert!(right.check().is_ok());
         let (words, points) = ((right.proof.len() - 1) / 32, points(&right.proof));
         let refused = |what: &str, word: usize, change: &dyn Fn(&mut [u8])| {
@@ -79,8 +71,8 @@ fn every_value_of_a_proof_counts() {
 
 #[test]
 fn every_pair_of_both_decks_counts() {
-    for (cards, rows) in KINDS {
-        let right = second_shuffle(cards, rows);
+    for cards in KINDS {
+        let right = second_shuffle(cards);
         let words = 2 * usize::from(cards);
         for word in 0..words {
             let mut changes: Vec<(&str, Change<[u8]>)> = vec![
@@ -122,13 +114,12 @@ fn every_pair_of_both_decks_counts() {
 
 #[test]
 fn a_proof_holds_nowhere_else() {
-    holds_nowhere_else(5, Rows::One);
-    holds_nowhere_else(31, Rows::Shortest);
+    holds_nowhere_else(5, 31);
+    holds_nowhere_else(31, 5);
 }
 
-fn holds_nowhere_else(cards: u16, rows: Rows) {
-    let right = second_shuffle(cards, rows);
-    let other = if rows == Rows::One { Rows::Shortest } else { Rows::One };
+fn holds_nowhere_else(cards: u16, other_kind: u16) {
+    let right = second_shuffle(cards);
     let wrong: Vec<(&str, Change<Record>)> = vec![
         ("table", Box::new(|record| record.context.table = [0x12; 32])),
         ("turn", Box::new(|record| record.context.turn += 1)),
@@ -144,9 +135,9 @@ fn holds_nowhere_else(cards: u16, rows: Rows) {
         ("output for input", Box::new(|record| record.before = Deck::decode(&record.after).unwrap())),
         ("input for output", Box::new(|record| record.after = record.before.encode())),
         ("one card fewer out", Box::new(move |record| record.after.truncate((usize::from(cards) - 1) * 64))),
-        ("one card more out", Box::new(move |record| record.after.extend(second_shuffle(1, rows).after))),
-        ("another shuffle's proof", Box::new(move |record| record.proof = second_shuffle(cards + 1, rows).proof)),
-        ("a proof of the other kind", Box::new(move |record| record.proof = second_shuffle(31, other).proof)),
+        ("one card more out", Box::new(move |record| record.after.extend(second_shuffle(1).after))),
+        ("another shuffle's proof", Box::new(move |record| record.proof = second_shuffle(cards + 1).proof)),
+        ("a proof of the other kind", Box::new(move |record| record.proof = second_shuffle(other_kind).proof)),
     ];
     assert!(right.check().is_ok());
     for (what, change) in wrong {
@@ -158,11 +149,11 @@ fn holds_nowhere_else(cards: u16, rows: Rows) {
 
 #[test]
 fn only_one_encoding_is_read() {
-    let right = second_shuffle(5, Rows::One);
+    let right = second_shuffle(5);
     let proof = |change: &dyn Fn(&mut Vec<u8>), cards: usize| {
         let mut bytes = right.proof.clone();
         change(&mut bytes);
-        ShuffleProof::decode(&bytes, cards, Rows::One).map(|proof| assert_eq!(proof.encode(), bytes))
+        ShuffleProof::decode(&bytes, cards).map(|proof| assert_eq!(proof.encode(), bytes))
     };
     let order = [
         0xed, 0xd3, 0xf5, 0x5c, 0x1a, 0x63, 0x12, 0x58, 0xd6, 0x9c, 0xf7, 0xa2, 0xde, 0xf9, 0xde, 0x14, 0, 0, 0, 0, 0,
@@ -211,10 +202,9 @@ fn only_one_encoding_is_read() {
 #[test]
 fn only_one_encoding_of_several_rows_is_read() {
     // 31 cards stand in four rows of eight.
-    let right = second_shuffle(31, Rows::Shortest);
-    let read = |bytes: &[u8], cards| {
-        ShuffleProof::decode(bytes, cards, Rows::Shortest).map(|proof| assert_eq!(proof.encode(), bytes))
-    };
+    let right = second_shuffle(31);
+    let read =
+        |bytes: &[u8], cards| ShuffleProof::decode(bytes, cards).map(|proof| assert_eq!(proof.encode(), bytes));
     assert_eq!(read(&right.proof, 31), Ok(()));
     // These stand in four rows of eight too, so their number is no fault of the bytes.
     assert_eq!(read(&right.proof, 32), Ok(()));
@@ -244,8 +234,7 @@ fn only_one_encoding_of_several_rows_is_read() {
 
 #[test]
 fn a_batch_names_the_wrong_shuffle() {
-    let kinds = [(3, Rows::One), (4, Rows::One), (31, Rows::Shortest), (5, Rows::One), (1, Rows::One)];
-    let right = kinds.map(|(cards, rows)| second_shuffle(cards, rows));
+    let right = [3, 4, 31, 5, 1].map(second_shuffle);
     for wrong in 0..=right.len() {
         let mut batch = Batch::new();
         for (mark, record) in right.iter().enumerate() {

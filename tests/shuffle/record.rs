@@ -1,6 +1,6 @@
 //! A record of one shuffle has all that a checker of it needs.
 
-use bypost::rules::{Hash, Rows, Seat};
+use bypost::rules::{Hash, Seat};
 use bypost::seal::{Batch, Context, Deck, JointKey, Pair, Point, Seed, Shuffle, ShuffleProof, TableKey, face_of};
 
 pub(super) const TABLE: Hash = [0x11; 32];
@@ -28,17 +28,16 @@ pub(super) struct Record {
     pub(super) before: Deck,
     pub(super) after: Vec<u8>,
     pub(super) proof: Vec<u8>,
-    pub(super) rows: Rows,
 }
 
 impl Record {
     /// A seat's shuffle.
-    pub(super) fn new(key: &TableKey, joint: Point, context: Context, before: Deck, rows: Rows) -> Self {
+    pub(super) fn new(key: &TableKey, joint: Point, context: Context, before: Deck) -> Self {
         let lot = 7;
-        let shuffle = Shuffle { context: &context, joint: &joint, lot, before: &before, rows };
+        let shuffle = Shuffle { context: &context, joint: &joint, lot, before: &before };
         let (after, witness) = key.shuffle(&shuffle);
         let proof = ShuffleProof::prove(key, &shuffle, &after, &witness).encode();
-        Self { author: key.public(), joint, context, lot, before, after: after.encode(), proof, rows }
+        Self { author: key.public(), joint, context, lot, before, after: after.encode(), proof }
     }
 
     /// The deck that it puts out, when all is right.
@@ -51,10 +50,10 @@ impl Record {
 
     pub(super) fn put<M: Copy>(&self, batch: &mut Batch<M>, mark: M) -> Result<Deck, String> {
         let after = Deck::decode(&self.after).map_err(|error| error.to_string())?;
-        let Self { joint, context, lot, before, rows, .. } = self;
+        let Self { joint, context, lot, before, .. } = self;
         let proof =
-            ShuffleProof::decode(&self.proof, before.pairs().len(), *rows).map_err(|error| error.to_string())?;
-        let shuffle = Shuffle { context, joint, lot: *lot, before, rows: *rows };
+            ShuffleProof::decode(&self.proof, before.pairs().len()).map_err(|error| error.to_string())?;
+        let shuffle = Shuffle { context, joint, lot: *lot, before };
         for equation in proof.equations(&self.author, &shuffle, &after) {
             batch.add(mark, equation);
         }
@@ -63,12 +62,12 @@ impl Record {
 }
 
 /// A deck of so many cards that the first of two seats has shuffled, and the second shuffles.
-pub(super) fn second_shuffle(cards: u16, rows: Rows) -> Record {
+pub(super) fn second_shuffle(cards: u16) -> Record {
     let keys = [key(1), key(2)];
     let joint = joint(&keys).sum();
     let faces: Vec<u16> = (1..=cards).collect();
-    let first = Record::new(&keys[0], joint, place(3, 0), Deck::of_faces(&faces), rows).check().unwrap();
-    Record::new(&keys[1], joint, place(4, 1), first, rows)
+    let first = Record::new(&keys[0], joint, place(3, 0), Deck::of_faces(&faces)).check().unwrap();
+    Record::new(&keys[1], joint, place(4, 1), first)
 }
 
 /// The faces of a deck's cards when these seats give their shares.

@@ -118,13 +118,13 @@ fn play(game: &str, seats: usize, number: u64, post: &mut Post) {
         last = armor(&export.file);
         post.send(seats, &last, &mut chance);
         if chance.below(2) == 0 {
-            post.deliver(&mut players, &armor(&newest.whole_text()), &mut chance);
+            post.deliver(&mut players, &armor(&newest.text()), &mut chance);
         }
     }
-    post.deliver(&mut players, &armor(&newest.whole_text()), &mut chance);
+    post.deliver(&mut players, &armor(&newest.text()), &mut chance);
     for player in &mut players {
         // Whoever lacks something still asks for all.
-        let came = received(player, &armor(&newest.whole_text())).unwrap();
+        let came = received(player, &armor(&newest.text())).unwrap();
         assert!(
             matches!(came.outcome, Outcome::New | Outcome::Updated(_) | Outcome::Same),
             "{game}: {:?}",

@@ -25,7 +25,7 @@ pub(crate) fn second_shuffle(bytes: &[u8]) -> String {
     let bob = key(&table, Seat::new(1));
     let context = Context { table: chain.id, turn: 3, seat: Seat::new(1), before: chain.links[1].hash };
     let before = Deck::of_faces(&(0..36).collect::<Vec<_>>());
-    let right = Shuffle { context: &context, joint: &joint, lot: 1, before: &before, rows: chain.header.rows };
+    let right = Shuffle { context: &context, joint: &joint, lot: 1, before: &before };
     let (after, witness) = bob.shuffle(&Shuffle { context: &Context { turn: 99, ..context }, ..right });
     let proof = ShuffleProof::prove(&bob, &right, &after, &witness).encode();
     let mut file = chain.file();
@@ -129,8 +129,10 @@ pub(crate) fn secrets(bytes: &[u8]) -> Vec<(String, Vec<u8>)> {
             );
         }
         absorb(&mut statement, &after, ["a'", "b'"]);
-        statement.number("rows", 1);
-        for index in 0..count + 2 {
+        let rows = u64::from(part.proof[0]);
+        statement.number("rows", rows);
+        let nonces = if rows == 1 { 3 * count + 7 } else { 11 * rows + 5 * count.div_ceil(rows) };
+        for index in 0..nonces {
             all.push((format!("{name}'s nonce {index}"), scalar(stream("shuffle nonces", &statement, index))));
         }
         decks.insert(part.lot, after);

@@ -1,8 +1,7 @@
 //! Tables, turns and states have the hashes that `docs/format.md` tells.
 
 use bypost::chain::turn_hash;
-use bypost::file::{Deal, Header};
-use bypost::rules::Rows;
+use bypost::file::Deal;
 use serde_json::{Value, json};
 
 use super::values::{hex, keep, named};
@@ -12,7 +11,6 @@ use crate::common::{self, Luck, Record, header, state_by_hand, whole_turn};
 fn tables_turns_and_states() {
     let quick = || header(0, &[("mode", "quick")]);
     let sealed = Record::played(quick(), 5, 0);
-    let with_rows = Record::played(Header { rows: Rows::Shortest, ..quick() }, 3, 0);
     let mut open = quick();
     (open.deal, open.seats[1].1) = (Deal::Seed("wind".into()), Some(common::identity(2).public().bytes()));
     let mut listed = open.clone();
@@ -22,7 +20,7 @@ fn tables_turns_and_states() {
         .map(|(a, b)| (a.to_owned(), b.to_owned()))
         .to_vec();
     let [open, listed] = [Record::played(open, 3, 0), Record::played(listed, 2, 0)];
-    let records = [sealed, open, listed, Record::played(addressed, 2, 0), with_rows];
+    let records = [sealed, open, listed, Record::played(addressed, 2, 0)];
     let list: Vec<Value> = records
         .iter()
         .map(|record| {
@@ -42,7 +40,7 @@ fn tables_turns_and_states() {
             json!({ "file": record.text(), "table": hex(&record.chain.id), "turns": turns })
         })
         .collect();
-    let names = ["sealed", "open-from-a-seed-with-an-identity", "open-from-listed-lots", "with-addresses", "with-rows"];
+    let names = ["sealed", "open-from-a-seed-with-an-identity", "open-from-listed-lots", "with-addresses"];
     keep("chain.json", &named(names, list));
 }
 

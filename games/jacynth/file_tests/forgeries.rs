@@ -2,7 +2,7 @@
 
 mod deck;
 mod leave;
-mod rows;
+mod proof;
 mod share;
 mod shuffle;
 mod step;
@@ -10,8 +10,8 @@ mod table;
 
 use std::sync::LazyLock;
 
-use bypost::file::{Deal, Header, ShufflePart};
-use bypost::rules::{Rows, Slot};
+use bypost::file::{Deal, ShufflePart};
+use bypost::rules::Slot;
 use bypost::seal::{Deck, Share, TableKey};
 
 use crate::common::games::passed_over;
@@ -30,7 +30,7 @@ pub(super) fn forgeries() -> Vec<Forgery> {
 }
 
 const CASES: [&[Case]; 7] =
-    [shuffle::CASES, deck::CASES, rows::CASES, table::CASES, share::CASES, step::CASES, leave::CASES];
+    [shuffle::CASES, deck::CASES, proof::CASES, table::CASES, share::CASES, step::CASES, leave::CASES];
 
 /// The faces of the basic deck.
 const FACES: u16 = 36;
@@ -39,8 +39,6 @@ const FACES: u16 = 36;
 struct Base {
     /// Both join, Bob shuffles (3), Alice shuffles and pays (4), Bob plays (5), Alice plays (6), and so on.
     two: Record,
-    /// The same as the first, but proofs have several rows.
-    rows: Record,
     /// The same players at another table.
     other: Record,
     /// An open deal: both have joined, Bob has played.
@@ -64,7 +62,6 @@ impl Base {
         open.deal = Deal::Seed("wind".to_owned());
         Self {
             two: Record::played(header(2, 0), 8, 1),
-            rows: Record::played(Header { rows: Rows::Shortest, ..header(2, 0) }, 8, 1),
             other: Record::played(header(2, 4), 4, 1),
             open: Record::played(open, 3, 1),
             left: resigned(8, 11),
@@ -73,8 +70,8 @@ impl Base {
     }
 
     /// All of them.
-    fn all(&self) -> [&Record; 6] {
-        [&self.two, &self.rows, &self.other, &self.open, &self.left, &self.early]
+    fn all(&self) -> [&Record; 5] {
+        [&self.two, &self.other, &self.open, &self.left, &self.early]
     }
 }
 

@@ -27,7 +27,7 @@ pub struct Brought {
 pub struct State {
     /// Its text, unless it had to be dropped.
     pub text: Option<String>,
-    /// How many turns there are, with those that were split off.
+    /// How many turns there are.
     pub turns: usize,
     /// The hash of the last turn, or the table's id.
     pub head: Hash,

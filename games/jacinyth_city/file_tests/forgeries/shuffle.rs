@@ -71,8 +71,8 @@ fn stacked(record: &Record, turn: usize, lot: u32, before: Deck, alter: impl FnO
     let key = record.key(context.seat.index() as u8);
     let mut pairs = before.pairs().to_vec();
     alter(&mut pairs);
-    let (joint, rows) = (record.joint().sum(), record.chain.header.rows);
-    let made = Making { key, joint, context, lot, before, rows }.made_of(pairs);
+    let joint = record.joint().sum();
+    let made = Making { key, joint, context, lot, before }.made_of(pairs);
     altered(record, turn, |parts| parts[0] = made)
 }
 

@@ -1,13 +1,11 @@
-//! The decks that come out of shuffles, and their proofs.
+//! The decks that come out of shuffles: 36 cards stand in four rows of nine when they are proven.
 
 use bypost::seal::{Deck, Pair, Shuffle};
 
 use super::{Base, Case, FACES, Making, case, dealt, fresh, making};
-use crate::forge::{ORDER, PRIME, plus};
+use crate::forge::{PRIME, plus};
 
 const BOB: &str = "turn 3 (bob)";
-/// Where the scalars of a proof begin.
-const SCALARS: usize = 1 + 9 * 32;
 
 /// The cases.
 pub(super) const CASES: &[Case] = &[
@@ -24,51 +22,6 @@ pub(super) const CASES: &[Case] = &[
     case("deck-point-neutral", BOB, |base| bytes(base, |deck| deck[64..96].fill(0))),
     case("deck-second-point-neutral", BOB, |base| bytes(base, |deck| deck[96..128].fill(0))),
     case("deck-not-shuffled", BOB, |base| bytes(base, |deck| *deck = fresh().encode())),
-    // Bytes that are no proof.
-    case("shuffle-proof-of-no-rows", BOB, |base| proof(base, |proof| proof[0] = 0)),
-    case("shuffle-proof-of-two-rows", BOB, |base| proof(base, |proof| proof[0] = 2)),
-    case("shuffle-proof-a-byte-short", BOB, |base| proof(base, |proof| proof.truncate(proof.len() - 1))),
-    case("shuffle-proof-a-byte-long", BOB, |base| proof(base, |proof| proof.push(0))),
-    case("shuffle-proof-a-scalar-short", BOB, |base| proof(base, |proof| proof.truncate(proof.len() - 32))),
-    case("shuffle-proof-a-scalar-long", BOB, |base| proof(base, |proof| proof.extend([0; 32]))),
-    case("shuffle-proof-one-byte", BOB, |base| proof(base, |proof| proof.truncate(1))),
-    case("shuffle-proof-for-35", BOB, |base| {
-        let pairs = fresh().pairs()[..35].to_vec();
-        let making = Making { before: Deck::new(pairs.clone()), ..making(&base.two, 3) };
-        let short = making.made_of(pairs).proof;
-        proof(base, |proof| *proof = short)
-    }),
-    case("shuffle-proof-scalar-not-canonical", BOB, |base| {
-        proof(base, |proof| plus(&mut proof[SCALARS..SCALARS + 32], &ORDER))
-    }),
-    case("shuffle-proof-last-scalar-not-canonical", BOB, |base| {
-        proof(base, |proof| {
-            let last = proof.len() - 32;
-            plus(&mut proof[last..], &ORDER);
-        })
-    }),
-    case("shuffle-proof-point-not-canonical", BOB, |base| proof(base, |proof| plus(&mut proof[1..33], &PRIME))),
-    case("shuffle-proof-point-neutral", BOB, |base| proof(base, |proof| proof[33..65].fill(0))),
-    // Proofs that do not hold.
-    case("shuffle-proof-scalar-plus-one", BOB, |base| {
-        let one = std::array::from_fn(|index| u8::from(index == 0));
-        proof(base, |proof| plus(&mut proof[SCALARS..SCALARS + 32], &one))
-    }),
-    case("shuffle-proof-scalar-zero", BOB, |base| proof(base, |proof| proof[SCALARS..SCALARS + 32].fill(0))),
-    case("shuffle-proof-scalars-swapped", BOB, |base| {
-        proof(base, |proof| {
-            let (one, other) = proof[SCALARS..].split_at_mut(32);
-            one.swap_with_slice(&mut other[..32]);
-        })
-    }),
-    case("shuffle-proof-point-replaced", BOB, |base| {
-        let point = base.two.key(0).public().bytes();
-        proof(base, |proof| proof[1..33].copy_from_slice(&point))
-    }),
-    case("shuffle-proof-of-the-other-seat", BOB, |base| {
-        let theirs = base.two.chain.links[3].turn.shuffles[0].proof.clone();
-        proof(base, |proof| *proof = theirs)
-    }),
     // Cards that are not those that went in, in proofs that are right in everything else.
     case("deck-altered-after-the-proof", BOB, |base| {
         bytes(base, |deck| {
@@ -80,18 +33,20 @@ pub(super) const CASES: &[Case] = &[
         let theirs = base.other.chain.links[2].turn.shuffles[0].deck.clone();
         bytes(base, |deck| *deck = theirs)
     }),
-    case("deck-swapped-and-proven-anew", BOB, |base| {
-        let making = making(&base.two, 3);
-        let (after, witness) = making.make(&making.before);
-        let mut pairs = after.pairs().to_vec();
-        pairs.swap(0, 1);
-        dealt(base, |shuffles| shuffles[0] = making.prove(&Deck::new(pairs), &witness))
-    }),
+    case("deck-swapped-and-proven-anew", BOB, |base| swapped(base, 1)),
+    case("deck-swapped-with-the-last-row-and-proven-anew", BOB, |base| swapped(base, 35)),
     case("deck-with-a-card-doubled", BOB, |base| stacked(base, 3, |pairs| pairs[0] = pairs[1])),
+    case("deck-with-a-card-of-the-last-row-doubled", BOB, |base| stacked(base, 3, |pairs| pairs[0] = pairs[35])),
     case("deck-with-a-face-of-its-own", BOB, |base| stacked(base, 3, |pairs| pairs[0] = Pair::of_face(FACES))),
     case("deck-of-one-face", BOB, |base| stacked(base, 3, |pairs| pairs.fill(Pair::of_face(0)))),
     case("deck-with-a-hidden-card-doubled", "turn 4 (alice)", |base| stacked(base, 4, |pairs| pairs[0] = pairs[1])),
+    case("deck-with-a-hidden-card-doubled-in-the-second-row", "turn 4 (alice)", |base| {
+        stacked(base, 4, |pairs| pairs[9] = pairs[1])
+    }),
     case("deck-with-a-known-card", "turn 4 (alice)", |base| stacked(base, 4, |pairs| pairs[0] = Pair::of_face(0))),
+    case("deck-with-a-known-card-in-the-second-row", "turn 4 (alice)", |base| {
+        stacked(base, 4, |pairs| pairs[9] = Pair::of_face(0))
+    }),
     case("deck-made-anew", "turn 4 (alice)", |base| stacked(base, 4, |pairs| *pairs = fresh().pairs().to_vec())),
     case("deck-put-out-again", "turn 4 (alice)", |base| {
         let making = making(&base.two, 4);
@@ -119,8 +74,13 @@ fn bytes(base: &Base, alter: impl FnOnce(&mut Vec<u8>)) -> String {
     dealt(base, |shuffles| alter(&mut shuffles[0].deck))
 }
 
-fn proof(base: &Base, alter: impl FnOnce(&mut Vec<u8>)) -> String {
-    dealt(base, |shuffles| alter(&mut shuffles[0].proof))
+/// Bob's deck with its first card and another swapped, proven as it came out.
+fn swapped(base: &Base, other: usize) -> String {
+    let making = making(&base.two, 3);
+    let (after, witness) = making.make(&making.before);
+    let mut pairs = after.pairs().to_vec();
+    pairs.swap(0, other);
+    dealt(base, |shuffles| shuffles[0] = making.prove(&Deck::new(pairs), &witness))
 }
 
 /// A shuffle of other cards than lie there. Its author pays shares of the deck that comes out.

@@ -29,8 +29,8 @@ pub(super) fn stacked(base: &Base, alter: impl FnOnce(&mut Vec<Pair>)) -> String
     let context = record.context(5);
     let mut pairs = gathered(base);
     let before = Deck::new(pairs.clone());
-    let (joint, rows) = (record.joint().sum(), record.chain.header.rows);
-    let making = Making { key: record.key(1), joint, context, lot: 2, before, rows };
+    let joint = record.joint().sum();
+    let making = Making { key: record.key(1), joint, context, lot: 2, before };
     alter(&mut pairs);
     let made = making.made_of(pairs);
     record.signed(5, |turn| turn.shuffles = vec![made])
