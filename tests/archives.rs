@@ -6,8 +6,6 @@ use std::collections::BTreeMap;
 use std::fs;
 
 use bypost::chain::{next, turn_hash};
-use bypost::games::GAMES;
-use bypost::session::open;
 use serde_json::Value;
 
 use crate::common::Record;

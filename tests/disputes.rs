@@ -16,7 +16,6 @@ use bypost::session::{Finding, Maker, Verdict, dispute, examine};
 use crate::common::effort::tries;
 use crate::common::samples::{DICE, HANDS};
 use crate::common::{Luck, Record, beside, golden, header_of, identity, updating};
-use crate::forge::parts::{Misfit, OF_TURNS};
 use crate::forgeries::LISTS;
 
 /// Who made what is wrong, in a word, with the seat of a key that has joined or would join.

@@ -134,7 +134,7 @@ const WRONG_TURNS: &[(&str, bool, &str)] = &[
 
 /// How a report judges files.
 fn judged(files: &[&str]) -> (Vec<Finding>, Vec<String>) {
-    let findings: Vec<Finding> = files.iter().map(|file| examine(file.as_bytes(), &(), GAMES)).collect();
+    let findings: Vec<Finding> = files.iter().map(|file| examine(file.as_bytes(), GAMES)).collect();
     let names: Vec<String> = (0..files.len()).map(|place| format!("file {place}")).collect();
     let lines = report(&names, &findings, &|_| None);
     assert_eq!(lines.iter().any(|line| line.contains("signed both turn")), {

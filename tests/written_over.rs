@@ -77,10 +77,11 @@ fn what_is_refused_leaves_no_memory() {
 #[cfg(unix)]
 #[test]
 fn names_of_files_make_no_lines_of_their_own() {
-    let (world, _) = split();
+    let world = World::new();
+    world.begin("whole.toml");
     let name = "x\u{1b}[2J\nnext: evil.toml";
     world.copy("whole.toml", name);
-    for args in [&["compact", name][..], &["compact", "--whole", name][..], &["receive", "d\nx"][..]] {
+    for args in [&["show", name][..], &["undo", "--yes", name][..], &["receive", "d\nx"][..]] {
         fs::create_dir_all(world.path("d\nx")).unwrap();
         let ran = crate::common::homes::ran(world.command("a").args(args).output().unwrap());
         let all = ran.out + &ran.err;

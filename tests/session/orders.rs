@@ -270,7 +270,7 @@ impl OrderedTable {
         assert!(writer.commit().is_err());
         if is_late {
             let file = self.homes[0].store.file(&self.opened.chain().id).unwrap();
-            self.opened = session::open("t.toml", file.as_bytes(), &(), GAMES).unwrap();
+            self.opened = session::open("t.toml", file.as_bytes(), GAMES).unwrap();
         }
         let memory = self.homes[0].memory(&self.opened).unwrap().text().unwrap();
         let hash = memory.lines().rev().find_map(|line| line.strip_prefix("hash = \"")).unwrap();

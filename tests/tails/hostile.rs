@@ -1,11 +1,10 @@
 //! A tail can do nothing that a whole file could not.
 
 use bypost::file::Turn;
-use bypost::games::GAMES;
 use bypost::post::{MailScan, armor};
-use bypost::session::{self, Outcome, Store as _};
+use bypost::session::{Outcome, Store as _};
 
-use super::{here, put, received, tail, tail_of, word};
+use super::{here, received, tail, tail_of, word};
 use crate::common::{Record, header, identity};
 use crate::session::player::Player;
 

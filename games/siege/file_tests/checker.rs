@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::fs;
 
-use bypost::file::{Agreed, Consent, Deal, File, Header, TableStep, text};
+use bypost::file::{Agreed, Consent, Deal, Header, TableStep};
 use bypost::rules::{Chance, Score, Seat, Sight};
 use serde_json::Value;
 
