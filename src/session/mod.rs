@@ -122,7 +122,7 @@ pub use memory::notes::{
 pub(crate) use memory::{Guard, LeftLine, Own};
 pub use open_tail::open_armored;
 pub use opened::{Opened, Unproven, begin, link_with, open, open_early};
-pub use orders::{Order, OrderState, Orders};
+pub use orders::{OrderState, Orders, StandingOrder};
 pub use pace::{hints_in_words, pace_in_words, pace_of, rescue_in_words, without_in_words};
 pub use refusal::{Question, Refusal, other_line};
 pub use settings::{Delivery, Settings};
