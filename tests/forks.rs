@@ -122,8 +122,8 @@ fn ending_with(record: &Record, alter: impl Fn(&mut Turn)) -> String {
     record.signed(record.chain.links.len(), alter)
 }
 
-/// Turns of a key that differ from its turn in the other file, whether it is convicted, and words of the fault
-/// that they are.
+/// Turns of a key that differ from its turn in the other file, whether it is convicted, and words of the
+/// fault that they are.
 const WRONG_TURNS: &[(&str, bool, &str)] = &[
     ("contest", false, "contest"),
     ("reveal all", false, "reveal"),

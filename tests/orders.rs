@@ -10,7 +10,8 @@ use crate::common::homes::{Ran, World, ran};
 
 const FILE: &str = "in/t.toml";
 
-/// A table in a folder at which bob is to play, his turn in another file, and a step with which alice may answer.
+/// A table in a folder at which bob is to play, his turn in another file, and a step with which alice may
+/// answer.
 fn to_answer() -> (World, String) {
     let world = World::new();
     fs::create_dir(world.path("in")).unwrap();

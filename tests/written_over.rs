@@ -1,5 +1,5 @@
-//! Files that must not be written over, lost, or written at all: strangers' tables, and files of commands that
-//! run at the same time.
+//! Files that must not be written over, lost, or written at all: strangers' tables, and files of commands
+//! that run at the same time.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "tests stop at what should not be")]
 
 use crate::common::samples::DICE;

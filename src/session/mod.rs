@@ -109,7 +109,7 @@ pub use memory::notes::{
 pub(crate) use memory::{Guard, LeftLine, Own};
 pub use open_tail::open_tail;
 pub use opened::{Opened, begin, link_file, open, open_trusting};
-pub use orders::{Order, OrderState, Orders};
+pub use orders::{OrderState, Orders, StandingOrder};
 pub use pace::{hints_in_words, pace_in_words, pace_of, rescue_in_words, without_in_words};
 pub use refusal::{Question, Refusal, other_line};
 pub use settings::{Delivery, Settings};

@@ -23,13 +23,13 @@ const STEPS: usize = 16;
 #[serde(deny_unknown_fields)]
 pub struct Orders {
     #[serde(rename = "order")]
-    all: Vec<Order>,
+    all: Vec<StandingOrder>,
 }
 
 /// An order of one seat.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Order {
+pub struct StandingOrder {
     /// The seat for which it plays.
     pub seat: String,
     /// The identity whose order it is, in base64.
@@ -42,20 +42,20 @@ pub struct Order {
     /// How many turns it has played.
     played: u32,
     /// The turn that was the last one when it was given. It plays only below that turn.
-    given: Mark,
+    given: KnownTurn,
     /// The newest turn that is known to be here. It plays only on turns that come in after that one.
-    seen: Mark,
+    seen: KnownTurn,
 }
 
 /// A turn of a table by its number and its hash, in base64.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Mark {
+struct KnownTurn {
     turn: u32,
     hash: String,
 }
 
-impl Mark {
+impl KnownTurn {
     fn last_of(chain: &Chain) -> Self {
         let turn = chain.links.last().map_or(0, |link| link.turn.number);
         Self { turn, hash: base64_encode(&chain.head()) }
@@ -106,13 +106,13 @@ impl Orders {
 
     /// All orders.
     #[must_use]
-    pub fn all(&self) -> &[Order] {
+    pub fn all(&self) -> &[StandingOrder] {
         &self.all
     }
 
     /// The order of a seat.
     #[must_use]
-    pub fn of(&self, seat: &str) -> Option<&Order> {
+    pub fn of(&self, seat: &str) -> Option<&StandingOrder> {
         self.all.iter().find(|order| order.seat == seat)
     }
 
@@ -153,7 +153,8 @@ impl Orders {
         }
         let in_hand = || {
             let what = format!("{} is not played in hands", game.info().title);
-            game.hand_number().ok_or_else(|| Refusal::new(what).hint("without --until hand an order plays one turn"))
+            game.hand_number()
+                .ok_or_else(|| Refusal::new(what).hint(Hint::command("without --until hand an order plays one turn")))
         };
         let hand = if until_hand { Some(in_hand()?) } else { None };
         if table.clock() == Some(seat) {
@@ -161,8 +162,8 @@ impl Orders {
             return Err(Refusal::new(what).hint(Hint::command("play this turn first: bypost play FILE STEP")));
         }
         let steps = steps.iter().map(|text| view.ordered(text)).collect::<Result<_, _>>()?;
-        let (seat, key, last) = (name.to_owned(), base64_encode(&member.identity.bytes()), Mark::last_of(chain));
-        let order = Order { seat, key, steps, hand, played: 0, given: last.clone(), seen: last };
+        let (seat, key, last) = (name.to_owned(), base64_encode(&member.identity.bytes()), KnownTurn::last_of(chain));
+        let order = StandingOrder { seat, key, steps, hand, played: 0, given: last.clone(), seen: last };
         order.check().map_err(Refusal::new)?;
         self.cancel(Some(name));
         self.all.push(order);
@@ -180,22 +181,21 @@ impl Orders {
     pub fn note_seen(&mut self, chain: &Chain) -> bool {
         let before = self.clone();
         for order in self.all.iter_mut().filter(|order| order.seen.after(chain).is_some()) {
-            order.seen = Mark::last_of(chain);
+            order.seen = KnownTurn::last_of(chain);
         }
         *self != before
     }
 
     /// Drops the orders that are over, and gives them in words.
     pub fn drop_over(&mut self, chain: &Chain, table: &Table) -> Vec<String> {
-        let is_over = |order: &Order| matches!(order.state(chain, table), OrderState::Over(_));
-        let (over, all) = std::mem::take(&mut self.all).into_iter().partition(is_over);
-        self.all = all;
-        let over: Vec<Order> = over;
+        let is_over = |order: &StandingOrder| matches!(order.state(chain, table), OrderState::Over(_));
+        let over: Vec<StandingOrder>;
+        (over, self.all) = std::mem::take(&mut self.all).into_iter().partition(is_over);
         over.iter().map(|order| order.in_words(chain, table)).collect()
     }
 }
 
-impl Order {
+impl StandingOrder {
     /// What is wrong with an order that was read or typed.
     fn check(&self) -> Result<(), String> {
         check_name(&self.seat).map_err(|error| format!("the seat of an order: {error}"))?;
@@ -269,7 +269,7 @@ impl Order {
     }
 }
 
-impl fmt::Display for Order {
+impl fmt::Display for StandingOrder {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         let until = if self.hand.is_some() { "until the hand is over" } else { "for one turn" };
         write!(formatter, "order of {}: {}, {until}", self.seat, self.steps.join(", else "))
@@ -319,4 +319,72 @@ fn check_step(step: &str) -> Result<(), String> {
 fn is_ordinary(link: &Link) -> bool {
     let is_parting = |step: &String| step == "leave" || step == "resign";
     TableStep::of(&link.turn).is_none() && link.turn.join.is_none() && !link.turn.steps.iter().any(is_parting)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Orders;
+
+    const GOOD: &str = r#"[[order]]
+seat = "bob"
+key = "AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA="
+steps = ["call at most 5", "check/fold"]
+hand = 3
+played = 2
+
+[order.given]
+turn = 7
+hash = "AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA="
+
+[order.seen]
+turn = 12
+hash = "AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA="
+"#;
+
+    #[test]
+    fn orders_are_read_as_they_were_written() {
+        let turn = GOOD.replace("hand = 3\n", "");
+        let second = GOOD.to_owned() + "\n" + &turn.replace("bob", "ann");
+        for text in [GOOD, &turn, &second] {
+            assert_eq!(Orders::parse(text).unwrap().text().as_deref(), Ok(text));
+        }
+        let told = Orders::parse(GOOD).unwrap().all()[0].to_string();
+        assert_eq!(told, "order of bob: call at most 5, else check/fold, until the hand is over");
+    }
+
+    #[test]
+    fn what_is_broken_is_told_and_never_half_read() {
+        let many = format!("[{}]", ["\"check\""; 17].join(", "));
+        for (from, to, why) in [
+            ("check/fold", "resign", "in person"),
+            ("check/fold", " Leave", "in person"),
+            ("check/fold", "agreed end", "in person"),
+            ("check/fold", "Claim", "in person"),
+            ("check/fold", "without bob", "in person"),
+            ("check/fold", "contest", "in person"),
+            ("check/fold", "reveal all", "in person"),
+            ("check/fold", "a\\u001bb", "character"),
+            ("[\"call at most 5\", \"check/fold\"]", "[]", "1 to 16 steps"),
+            ("[\"call at most 5\", \"check/fold\"]", &many, "1 to 16 steps"),
+            ("[\"call at most 5\", \"check/fold\"]", "\"fold\"", ""),
+            ("\"bob\"", "\"bo\\u202eb\"", "seat"),
+            ("AAA=\"\nsteps", "AA\"\nsteps", ""),
+            ("AAA=\"\n\n[order.seen", "A!A=\"\n\n[order.seen", ""),
+            ("played = 2", "played = -1", ""),
+            ("played = 2\n", "", "missing field `played`"),
+            ("turn = 7\n", "", "missing field `turn`"),
+            ("played = 2", "played = 2\nx = 1", "unknown field `x`"),
+            ("[order.seen]", "[order.then]", ""),
+            ("[[order]]", "[[orders]]", ""),
+            (GOOD, "", "missing field `order`"),
+            (GOOD, "order = 5", ""),
+            (GOOD, "\0", ""),
+            (GOOD, &(GOOD.to_owned() + GOOD), "two orders are for bob"),
+        ] {
+            let text = GOOD.replacen(from, to, 1);
+            assert_ne!(text, GOOD);
+            let error = Orders::parse(&text).expect_err(&text);
+            assert!(error.contains(why) && !error.contains('\n'), "{error}: {text}");
+        }
+    }
 }

@@ -20,11 +20,11 @@ use crate::session::{BrowserAddress, Delivery, Recipients, Settings};
 #[derive(Debug, clap::Args)]
 pub(in crate::cli) struct Args {
     #[command(subcommand)]
-    setting: Option<Setting>,
+    setting: Option<ConfigCommand>,
 }
 
 #[derive(Debug, Subcommand)]
-enum Setting {
+enum ConfigCommand {
     /// Set the folder with your tables: there `receive` puts new ones, and commands without a FILE look for
     /// the one that waits
     Folder {
@@ -86,7 +86,7 @@ impl Args {
     }
 }
 
-impl Setting {
+impl ConfigCommand {
     fn set(self, context: &Context) -> Result<(), Error> {
         match self {
             Self::Folder { folder } => {

@@ -9,8 +9,8 @@ pub(super) struct RowShape {
 }
 
 impl RowShape {
-    /// So many cards in as many rows as make the proof shortest, and in the fewest of these. A shuffler has no
-    /// choice.
+    /// So many cards in as many rows as make the proof shortest, and in the fewest of these. A shuffler has
+    /// no choice.
     pub(super) fn of(cards: usize) -> Self {
         // The first of the shortest has the fewest rows.
         let shortest = (1..=cards).map(|rows| Self::with_rows(cards, rows)).min_by_key(Self::words);

@@ -5,7 +5,7 @@ use crate::kit::listed;
 use crate::rules::Seat;
 use crate::seal::PublicIdentity;
 use crate::session::agreement::agreements::{agreed_in_words, agreements_at};
-use crate::session::{Clock, Entropy, KeyFile, Order, OrderState, Question, Store};
+use crate::session::{Clock, Entropy, KeyFile, OrderState, Question, StandingOrder, Store};
 use crate::table::Draft;
 
 /// What a writer has done with the order of the seat on the clock.
@@ -61,7 +61,7 @@ impl<W: Clock + Entropy, S: Store> TurnWriter<'_, W, S> {
     }
 
     /// What speaks against an order now, whatever it says.
-    fn against_order(&self, order: &Order, seat: Seat) -> Option<String> {
+    fn against_order(&self, order: &StandingOrder, seat: Seat) -> Option<String> {
         let own: Vec<PublicIdentity> = self.keys().iter().filter_map(KeyFile::public).collect();
         if !order.is_called(&self.chain, seat, &own) {
             return Some("the turn before yours did not come in with this command".to_owned());
@@ -75,7 +75,7 @@ impl<W: Clock + Entropy, S: Store> TurnWriter<'_, W, S> {
         Some(format!("{} {has} agreed to {}", listed(&wish.given), agreed_in_words(&wish.to)))
     }
 
-    fn play_ordered(&mut self, seat: Seat, order: &Order) -> Result<(), Question> {
+    fn play_ordered(&mut self, seat: Seat, order: &StandingOrder) -> Result<(), Question> {
         let (table, sight) = self.view(seat)?;
         let step = if table.may_decide(seat) { order.step(table.game(), &sight) } else { None };
         let step = step.ok_or_else(|| crate::session::Refusal::new("none of its steps is legal now"))?;

@@ -6,7 +6,7 @@ use super::{Base, Case, Making, case, dealt, making};
 use crate::forge::{ORDER, PRIME, plus};
 
 const BOB: &str = "turn 3 (bob)";
-/// Which of the values of a proof, after its first byte, is the first scalar; the values before it are points.
+/// Which of the values of a proof, after its first byte, is the first scalar; those before it are points.
 const SCALARS: usize = 46;
 
 /// The cases.
