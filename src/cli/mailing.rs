@@ -2,11 +2,9 @@
 
 use std::path::{Path, PathBuf};
 
-use clap_complete::engine::ArgValueCompleter;
 use serde_json::json;
 
 use super::called::{is_ours, program_for};
-use super::completions;
 use super::context::{Context, say, tell};
 use super::disk::Disk;
 use super::error::Error;
@@ -29,11 +27,11 @@ use crate::session::{
 pub(super) struct Mailing {
     /// The recipients: addresses, or names from the address book or the table, with commas between them
     /// [default: the player on the clock; at the end all others]
-    #[arg(long, value_name = "ADDRESS", add = ArgValueCompleter::new(completions::addressees))]
+    #[arg(long, value_name = "ADDRESS")]
     to: Vec<String>,
     /// Who gets a copy: addresses or names with commas between them, `all` for all others at the table, or
     /// `none` [default: without --to, what `bypost config copies` has set]
-    #[arg(long, value_name = "ADDRESS", add = ArgValueCompleter::new(completions::addressees))]
+    #[arg(long, value_name = "ADDRESS")]
     cc: Vec<String>,
     /// The sender's address [default: that of your seat in the address book]
     #[arg(long, value_name = "ADDRESS")]

@@ -1,6 +1,6 @@
-//! So much mail is looked at in one go, and more is passed over and told. Each limit stands here once. Together
-//! they hold that 64 MB of mail cost 3 s on a plain machine, and 250 MB of memory, whatever is in them
-//! (`benches/hostile.rs`).
+//! So much mail is looked at in one go, and more is passed over and told. Each limit stands here once.
+//! Together they hold that 64 MB of mail cost 3 s on a plain machine, and 250 MB of memory, whatever is in
+//! them (`benches/hostile.rs`).
 //!
 //! | what | limit |
 //! |---|---|

@@ -18,6 +18,7 @@ mod mbox;
 mod message;
 mod packed;
 mod parts;
+mod repair;
 mod scan_budget;
 mod search;
 mod text;
@@ -38,12 +39,12 @@ pub use mailto::mailto;
 pub use mbox::{Mail, Mbox};
 #[cfg(feature = "mail")]
 pub use message::{Attachment, Html, Message, Picture};
+pub use repair::Repair;
 pub use scan_budget::ScanBudget;
 pub use search::{Piece, Searched, search};
 pub use text::text_of;
 pub use thread::{message_id, references};
 pub use trouble::{DamagedPiece, Origin};
-pub use views::Repair;
 
 /// Somebody who sends or gets mails, with an address, and a name if it is known.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,5 +1,5 @@
-//! The memory of a look through mail and its time: the texts that were seen before, and how much time may still
-//! be spent on texts.
+//! The memory of a look through mail and its time: the texts that were seen before, and how much time may
+//! still be spent on texts.
 
 use std::collections::HashSet;
 
@@ -37,8 +37,8 @@ impl ScanBudget {
         self.spent = self.spent.saturating_add(bytes / WALKED);
     }
 
-    /// Counts that so many bytes are taken apart, of a mail that may have so many levels. It is not limited here:
-    /// whatever would cost more than it should was refused before.
+    /// Counts that so many bytes are taken apart, of a mail that may have so many levels. It is not limited
+    /// here: whatever would cost more than it should was refused before.
     pub(super) fn takes_apart(&mut self, bytes: usize, levels: usize) {
         let walks = bytes.saturating_mul(levels.saturating_sub(FREE_LEVELS)) / WALKED;
         self.spent = self.spent.saturating_add((bytes / TAKEN_APART - bytes / WALKED).saturating_add(walks));

@@ -2,13 +2,11 @@
 //! program changed it back. Nobody needs to know which reading is right: every table that comes out is
 //! measured against sums, hashes and signatures.
 
-use std::fmt;
-
 use base64::Engine as _;
 use base64::alphabet::STANDARD as ALPHABET;
 use base64::engine::{DecodePaddingMode, GeneralPurpose, GeneralPurposeConfig};
 
-use super::{ScanBudget, html, text_of};
+use super::{Repair, ScanBudget, html, text_of};
 
 /// The letters that U+FB00 to U+FB06 stand for.
 pub(super) const LIGATURES: [&str; 7] = ["ff", "fi", "fl", "ffi", "ffl", "st", "st"];
@@ -20,34 +18,6 @@ const LENIENT: GeneralPurpose = GeneralPurpose::new(
         .with_decode_padding_mode(DecodePaddingMode::Indifferent)
         .with_decode_allow_trailing_bits(true),
 );
-
-/// One thing that was undone.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[non_exhaustive]
-pub enum Repair {
-    /// Quoting marks, or lines that were broken, joined or indented.
-    Lines,
-    /// Quoted-printable that nobody had decoded.
-    QuotedPrintable,
-    /// HTML where text should be.
-    Html,
-    /// Base64 that nobody had decoded.
-    Base64,
-    /// Characters that are not the ones of UTF-8.
-    Charset,
-}
-
-impl fmt::Display for Repair {
-    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        formatter.write_str(match self {
-            Self::Lines => "quoting or line breaks",
-            Self::QuotedPrintable => "quoted-printable",
-            Self::Html => "HTML",
-            Self::Base64 => "base64 around it",
-            Self::Charset => "another character set",
-        })
-    }
-}
 
 /// A reading of a text.
 pub(super) struct TextReading {
@@ -83,8 +53,8 @@ fn undo(repair: Repair) -> Undo {
 }
 
 /// All readings of a text but the plain one, the likely ones first. A reading that changes nothing is left
-/// out. In a text that is not `traced`, only base64 could hide a table. The texts that are read take time of the
-/// budget.
+/// out. In a text that is not `traced`, only base64 could hide a table. The texts that are read take time of
+/// the budget.
 pub(super) fn others<'a>(
     text: &'a str,
     traced: bool,

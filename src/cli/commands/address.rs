@@ -3,10 +3,8 @@
 use std::process::ExitCode;
 
 use clap::Subcommand;
-use clap_complete::engine::ArgValueCompleter;
 use serde_json::{Value, json};
 
-use crate::cli::completions;
 use crate::cli::context::{Context, say, tell, warn};
 use crate::cli::error::Error;
 use crate::cli::mailing::columns;
@@ -29,7 +27,7 @@ enum Command {
     /// Set the address of a name
     Add {
         /// The name of the seat; also your own, for the sender
-        #[arg(value_parser = composed, add = ArgValueCompleter::new(completions::addressees))]
+        #[arg(value_parser = composed)]
         name: String,
         /// The address, as in bob@example.org
         address: String,
@@ -49,7 +47,7 @@ enum Command {
     /// Forget a name
     Remove {
         /// The name
-        #[arg(value_parser = composed, add = ArgValueCompleter::new(completions::addressees))]
+        #[arg(value_parser = composed)]
         name: String,
     },
 }

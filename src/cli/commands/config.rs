@@ -5,10 +5,8 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use clap::Subcommand;
-use clap_complete::engine::ArgValueCompleter;
 use serde_json::json;
 
-use crate::cli::completions;
 use crate::cli::context::{Context, say, tell, warn};
 use crate::cli::error::Error;
 use crate::cli::open::open;
@@ -44,7 +42,7 @@ enum ConfigCommand {
         /// The table, or - for standard input
         file: PathBuf,
         /// Addresses or names, `all` for all others at the table, or `none`
-        #[arg(required = true, value_name = "ADDRESS", add = ArgValueCompleter::new(completions::addressees))]
+        #[arg(required = true, value_name = "ADDRESS")]
         copies: Vec<String>,
     },
     /// Set where a friend finds bypost.html, with which one plays in a browser: mails name it

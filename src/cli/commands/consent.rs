@@ -3,11 +3,9 @@
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use clap_complete::engine::ArgValueCompleter;
 use serde_json::json;
 
 use crate::cli::called::program_for;
-use crate::cli::completions;
 use crate::cli::context::{Context, say_raw, tell};
 use crate::cli::disk::Disk;
 use crate::cli::error::Error;
@@ -38,7 +36,7 @@ pub(in crate::cli) struct Args {
     #[arg(required = true, value_name = "WHAT", value_parser = composed)]
     what: Vec<String>,
     /// Agree for this seat alone [default: all seats whose keys are here]
-    #[arg(long = "as", value_name = "SEAT", value_parser = composed, add = ArgValueCompleter::new(completions::names))]
+    #[arg(long = "as", value_name = "SEAT", value_parser = composed)]
     seat: Option<String>,
     /// Agree to take turns back although cards of them stay known
     #[arg(long)]

@@ -3,9 +3,6 @@
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use clap_complete::engine::ArgValueCompleter;
-
-use crate::cli::completions;
 use crate::cli::context::{Context, tell};
 use crate::cli::delivery::DeliveryArgs;
 use crate::cli::error::Error;
@@ -22,10 +19,10 @@ pub(in crate::cli) struct Args {
     /// The table [default: the only one that waits for you to join]
     file: Option<PathBuf>,
     /// The seat, which must be the next one
-    #[arg(long, value_name = "SEAT", value_parser = composed, add = ArgValueCompleter::new(completions::names))]
+    #[arg(long, value_name = "SEAT", value_parser = composed)]
     seat: Option<String>,
     /// The key to join with; an opponent's must be named [default: the one named like the seat]
-    #[arg(long = "as", value_name = "NAME", value_parser = composed, add = ArgValueCompleter::new(completions::keys))]
+    #[arg(long = "as", value_name = "NAME", value_parser = composed)]
     key: Option<String>,
     /// Write here and leave FILE as it is
     #[arg(short, long, value_name = "FILE")]

@@ -4,10 +4,8 @@ use std::io::IsTerminal as _;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use clap_complete::engine::ArgValueCompleter;
 use serde_json::json;
 
-use crate::cli::completions;
 use crate::cli::context::columns;
 use crate::cli::context::{Context, say, say_raw};
 use crate::cli::error::Error;
@@ -26,7 +24,7 @@ pub(in crate::cli) struct Args {
     /// The table, or - for standard input
     file: PathBuf,
     /// The player through whose eyes to look
-    #[arg(long = "as", value_name = "NAME", value_parser = composed, add = ArgValueCompleter::new(completions::names))]
+    #[arg(long = "as", value_name = "NAME", value_parser = composed)]
     viewer: Option<String>,
     /// Only turn N and those after it
     #[arg(long, value_name = "N", default_value_t = 1)]

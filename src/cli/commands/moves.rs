@@ -24,7 +24,7 @@ pub(in crate::cli) struct Args {
     /// The table, or - for standard input [default: the only one that waits for you]
     file: Option<PathBuf>,
     /// The player through whose eyes to look
-    #[arg(long = "as", value_name = "NAME", value_parser = composed, add = ArgValueCompleter::new(completions::names))]
+    #[arg(long = "as", value_name = "NAME", value_parser = composed)]
     viewer: Option<String>,
     /// Tell what each step would do, as far as the viewer can know
     #[arg(long)]

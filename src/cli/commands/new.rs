@@ -4,10 +4,7 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use clap_complete::engine::ArgValueCompleter;
-
 use super::rules::entry;
-use crate::cli::completions;
 use crate::cli::context::Context;
 use crate::cli::delivery::DeliveryArgs;
 use crate::cli::error::Error;
@@ -29,13 +26,12 @@ use crate::session::{
 #[derive(Debug, clap::Args)]
 pub(in crate::cli) struct Args {
     /// The game's id, as `bypost games` lists it
-    #[arg(add = ArgValueCompleter::new(completions::games))]
     game: String,
     /// The names round the table, in order
     #[arg(long, value_delimiter = ',', required = true, value_name = "NAME,NAME…", value_parser = composed)]
     seats: Vec<String>,
     /// An option of the game; `bypost games` lists them
-    #[arg(long, value_name = "OPTION=VALUE", value_parser = composed, add = ArgValueCompleter::new(completions::options))]
+    #[arg(long, value_name = "OPTION=VALUE", value_parser = composed)]
     set: Vec<String>,
     /// Where chance comes from [default: sealed, or open with --seed or --lots]
     #[arg(long, value_enum)]

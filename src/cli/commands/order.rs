@@ -31,7 +31,7 @@ pub(in crate::cli) struct Args {
     #[arg(long, value_name = "WHEN", value_parser = ["turn", "hand"], requires = "steps")]
     until: Option<String>,
     /// The seat for which it plays, if several keys are here
-    #[arg(long = "as", value_name = "NAME", value_parser = composed, add = ArgValueCompleter::new(completions::names))]
+    #[arg(long = "as", value_name = "NAME", value_parser = composed)]
     seat: Option<String>,
     /// Drop the order
     #[arg(long, conflicts_with_all = ["steps", "until"])]

@@ -3,11 +3,9 @@
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use clap_complete::engine::ArgValueCompleter;
 use serde_json::json;
 
 use crate::cli::called::program_for;
-use crate::cli::completions;
 use crate::cli::context::{Context, say_raw, tell};
 use crate::cli::error::Error;
 use crate::cli::open::{open, view_and_viewer};
@@ -31,7 +29,7 @@ pub(in crate::cli) struct Args {
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
     /// The player through whose eyes the page is to be seen. It is then for that player alone
-    #[arg(long = "as", value_name = "NAME", value_parser = composed, add = ArgValueCompleter::new(completions::names))]
+    #[arg(long = "as", value_name = "NAME", value_parser = composed)]
     viewer: Option<String>,
 }
 

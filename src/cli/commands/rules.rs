@@ -2,11 +2,9 @@
 
 use std::process::ExitCode;
 
-use clap_complete::engine::ArgValueCompleter;
 use serde_json::json;
 
 use super::games;
-use crate::cli::completions;
 use crate::cli::context::columns;
 use crate::cli::context::{Context, say_raw};
 use crate::cli::error::Error;
@@ -20,7 +18,6 @@ use crate::session::Sample;
 #[derive(Debug, clap::Args)]
 pub(in crate::cli) struct Args {
     /// The game's id or its title
-    #[arg(add = ArgValueCompleter::new(completions::games))]
     game: Option<String>,
 }
 

@@ -4,10 +4,8 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use clap::ValueEnum as _;
-use clap_complete::engine::ArgValueCompleter;
 use serde_json::{Value, json};
 
-use crate::cli::completions;
 use crate::cli::context::columns;
 use crate::cli::context::{Context, say, say_bytes, tell};
 use crate::cli::error::Error;
@@ -35,7 +33,7 @@ pub(in crate::cli) struct Args {
     file: Option<PathBuf>,
     /// The player through whose eyes to look [default: the key here that is on the clock, or the only one
     /// here]
-    #[arg(long = "as", value_name = "NAME", value_parser = composed, add = ArgValueCompleter::new(completions::names))]
+    #[arg(long = "as", value_name = "NAME", value_parser = composed)]
     viewer: Option<String>,
     /// Show the table as it was after turn N
     #[arg(long, value_name = "N")]

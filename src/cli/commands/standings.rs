@@ -4,12 +4,10 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use clap_complete::engine::ArgValueCompleter;
 use serde_json::{Map, Value, json};
 
 use super::rules::entry;
 use crate::chain::{Relation, compare};
-use crate::cli::completions;
 use crate::cli::context::columns;
 use crate::cli::context::{Context, say_raw, tell};
 use crate::cli::error::Error;
@@ -38,7 +36,7 @@ pub(in crate::cli) struct Args {
     #[arg(required = true)]
     files: Vec<PathBuf>,
     /// Count only tables of this game
-    #[arg(long, value_name = "ID", add = ArgValueCompleter::new(completions::games))]
+    #[arg(long, value_name = "ID")]
     game: Option<String>,
 }
 

@@ -3,7 +3,7 @@
 mod candidates;
 mod line;
 
-pub(super) use candidates::{addressees, games, keys, names, options, steps};
+pub(super) use candidates::steps;
 
 use std::ffi::OsString;
 use std::io::Write as _;

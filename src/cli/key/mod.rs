@@ -7,12 +7,10 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use clap::Subcommand;
-use clap_complete::engine::ArgValueCompleter;
 use serde_json::{Value, json};
 use zeroize::Zeroizing;
 
 use crate::cli::commands::company::level;
-use crate::cli::completions;
 use crate::cli::context::{Context, say, tell};
 use crate::cli::error::Error;
 use crate::cli::{passphrase, read};
@@ -56,13 +54,13 @@ enum Command {
     /// Show the public key and the fingerprint of a name, or of all
     Show {
         /// The name of the key
-        #[arg(value_parser = composed, add = ArgValueCompleter::new(completions::keys))]
+        #[arg(value_parser = composed)]
         name: Option<String>,
     },
     /// Write a private key to a new file or as words, for another machine or for safe keeping
     Export {
         /// The name of the key
-        #[arg(value_parser = composed, add = ArgValueCompleter::new(completions::keys))]
+        #[arg(value_parser = composed)]
         name: String,
         /// The new file; only its owner can read it
         #[arg(short, long, value_name = "FILE", required_unless_present = "words")]
@@ -83,13 +81,13 @@ enum Command {
         #[arg(long, value_name = "NAME", conflicts_with = "file", value_parser = composed)]
         words: Option<String>,
         /// The key here that takes a seat over, if the file is the key of a seat [default: the only one]
-        #[arg(long, value_name = "NAME", conflicts_with = "words", value_parser = composed, add = ArgValueCompleter::new(completions::keys))]
+        #[arg(long, value_name = "NAME", conflicts_with = "words", value_parser = composed)]
         to: Option<String>,
     },
     /// Set, change or remove the passphrase of a key
     Passphrase {
         /// The name of the key
-        #[arg(value_parser = composed, add = ArgValueCompleter::new(completions::keys))]
+        #[arg(value_parser = composed)]
         name: String,
         /// Remove it
         #[arg(long)]

@@ -25,8 +25,8 @@ use crate::session::{Opened, examine, verdict};
 /// newer, or show the fork: who signed which two turns.
 ///
 /// If a folder is among them, check all tables in it and in the folders in it, on all cores. Only faults,
-/// files that have parted, and totals are printed then; with --json, each file in the order of their names and
-/// the totals at the end, one line each. Hidden files and folders are passed over, and links are not followed.
+/// files that have parted, and totals are printed then; with --json, each file in the order of names and the
+/// totals at the end, one line each. Hidden files and folders are passed over, and links are not followed.
 ///
 /// It exits with 0 if all files are valid and no two have parted, with 1 if one is invalid, with 3 if two
 /// files of one table have parted, and with 4 if one is no table or cannot be read. A file in a folder may be

@@ -1,5 +1,6 @@
 //! DEFLATE (RFC 1951) of what travels in an armour, and of files that came packed. Tails have a preset
-//! dictionary: a text that both sides have in mind before the first byte, so that a short text can refer to it.
+//! dictionary: a text that both sides have in mind before the first byte, so that a short text can refer to
+//! it.
 
 use flate2::{Compress, Compression, Decompress, FlushCompress, FlushDecompress, Status};
 

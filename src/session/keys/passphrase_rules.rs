@@ -1,5 +1,5 @@
-//! What a new passphrase must be like: long, and neither a name nor a repetition. Whoever steals what it locks
-//! can try the likely ones at leisure.
+//! What a new passphrase must be like: long, and neither a name nor a repetition. Whoever steals what it
+//! locks can try the likely ones at leisure.
 
 use zeroize::Zeroizing;
 

@@ -3,12 +3,9 @@
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use clap_complete::engine::ArgValueCompleter;
-
 use super::level;
 use crate::cli::commands::new::{named_file, options};
 use crate::cli::commands::rules::entry;
-use crate::cli::completions;
 use crate::cli::context::{Context, tell};
 use crate::cli::error::Error;
 use crate::cli::output::Output;
@@ -25,7 +22,6 @@ use crate::session::{Practise, Wish, begin, shell};
 #[derive(Debug, clap::Args)]
 pub(in crate::cli) struct Args {
     /// The game's id, as `bypost games` lists it
-    #[arg(add = ArgValueCompleter::new(completions::games))]
     game: String,
     /// How well the opponents play
     #[arg(long, default_value = "fair", value_name = "LEVEL", value_parser = level())]
@@ -34,10 +30,10 @@ pub(in crate::cli) struct Args {
     #[arg(long, value_name = "N")]
     seats: Option<usize>,
     /// An option of the game; `bypost games` lists them
-    #[arg(long, value_name = "OPTION=VALUE", value_parser = composed, add = ArgValueCompleter::new(completions::options))]
+    #[arg(long, value_name = "OPTION=VALUE", value_parser = composed)]
     set: Vec<String>,
     /// The key to play with [default: the first in `bypost key list` without a passphrase, or a new one]
-    #[arg(long = "as", value_name = "NAME", value_parser = composed, add = ArgValueCompleter::new(completions::keys))]
+    #[arg(long = "as", value_name = "NAME", value_parser = composed)]
     key: Option<String>,
     /// The new file [default: a name of its own, in the folder with your tables or in this one]
     #[arg(short, long, value_name = "FILE")]

@@ -3,11 +3,9 @@
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use clap_complete::engine::ArgValueCompleter;
 use serde_json::{Value, json};
 
 use super::level;
-use crate::cli::completions;
 use crate::cli::context::{Context, say_fitted, tell};
 use crate::cli::error::Error;
 use crate::cli::open::{open, view_and_viewer};
@@ -29,7 +27,7 @@ pub(in crate::cli) struct Args {
     /// The table [default: the only one that waits for you]
     file: Option<PathBuf>,
     /// The seat, if several of yours are at the table
-    #[arg(long = "as", value_name = "NAME", value_parser = composed, add = ArgValueCompleter::new(completions::names))]
+    #[arg(long = "as", value_name = "NAME", value_parser = composed)]
     viewer: Option<String>,
     /// How well it thinks
     #[arg(long, default_value = "strong", value_name = "LEVEL", value_parser = level())]
