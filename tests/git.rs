@@ -25,9 +25,14 @@ use common::title;
 use repositories::Repositories;
 
 #[test]
-fn a_whole_game_goes_by_commits() {
+fn a_game_goes_by_commits_to_its_end() {
     let repositories = Repositories::begun();
-    repositories.exchange(usize::MAX);
+    repositories.exchange(8);
+    let last = repositories.clock("alice").unwrap();
+    repositories.bypost(&last, "play t.toml resign --yes");
+    repositories.commit(&last);
+    repositories.git(&last, "push -q");
+    repositories.git(if last == "alice" { "bob" } else { "alice" }, "pull -q");
     assert_eq!(repositories.clock("bob"), None);
     assert_eq!(repositories.text("alice/t.toml"), repositories.text("bob/t.toml"));
     let log = repositories.git("bob", "log -p -n 1");

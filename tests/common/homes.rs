@@ -104,13 +104,12 @@ impl World {
     }
 
     /// Runs a command line that must be refused with exit code 1 and these words, and must not touch any
-    /// table. If `verify` is to tell of a fork, the exit code is 3.
+    /// table.
     #[track_caller]
     pub(crate) fn refused(&self, home: &str, line: &str, words: &str) {
         let before = self.tables();
         let ran = self.run(home, line);
-        let code = if line.starts_with("verify") && words.starts_with("FORK") { 3 } else { 1 };
-        assert_eq!(ran.code, Some(code), "{line}: {}{}", ran.out, ran.err);
+        assert_eq!(ran.code, Some(1), "{line}: {}{}", ran.out, ran.err);
         assert!(
             format!("{}{}", ran.out, ran.err).contains(words),
             "{line}: {words:?} is not in {}{}",

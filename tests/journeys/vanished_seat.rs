@@ -40,6 +40,10 @@ fn a_seat_is_claimed_and_contests_it() {
         (&json!([]), (json!(0), vec![json!("claimed")]))
     );
     journey.passes(other, &late, "t.toml");
+    // The inbox names the same next step as the status.
+    let next = journey.status(&late, "t.toml")["next"].as_str().unwrap().to_owned();
+    let inbox = journey.json(&late, "inbox")[0]["next"].as_str().unwrap().replace("./", "");
+    assert!(inbox == next && next.contains("bypost play t.toml contest"), "{inbox}: {next}");
     journey.refused(&late, "play t.toml", "contest");
     journey.does(&late, "play t.toml contest");
     journey.refused(&late, "undo t.toml --yes", "after the end");
