@@ -20,10 +20,10 @@ pub(super) struct DeliveryArgs {
     #[arg(long, conflicts_with_all = ["git", "no_send"])]
     send: bool,
     /// Commit the file, and push
-    #[arg(long, conflicts_with = "no_send")]
+    #[arg(long, conflicts_with = "no_send", hide_short_help = true)]
     git: bool,
     /// Neither mail nor push it, whatever `bypost config delivery` has set
-    #[arg(long)]
+    #[arg(long, hide_short_help = true)]
     no_send: bool,
     #[command(flatten)]
     sendmail: SendmailArg,

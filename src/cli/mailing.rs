@@ -18,8 +18,8 @@ use crate::file::Hint;
 use crate::post::{Message, Person};
 use crate::rules::Seat;
 use crate::session::{
-    Armoring, ByHand, Dispatch, Export, MailLook, Opened, Rasterizer, Recipients, Refusal, Settings, compose, export_to,
-    left_before,
+    Armoring, ByHand, Dispatch, Export, MailLook, Opened, Rasterizer, Recipients, Refusal, Settings, compose,
+    export_to, left_before,
 };
 
 /// How a table goes by mail.

@@ -55,10 +55,18 @@ use error::Error;
 #[command(name = "bypost", version, max_term_width = 100)]
 struct Args {
     /// The folder with your keys [default: the platform's data folder]
-    #[arg(long, global = true, env = "BYPOST_HOME", hide_env_values = true, value_name = "DIR", display_order = 900)]
+    #[arg(
+        long,
+        global = true,
+        env = "BYPOST_HOME",
+        hide_env_values = true,
+        value_name = "DIR",
+        hide_short_help = true,
+        display_order = 900
+    )]
     home: Option<PathBuf>,
     /// Report as JSON on standard output
-    #[arg(long, global = true, display_order = 901)]
+    #[arg(long, global = true, hide_short_help = true, display_order = 901)]
     json: bool,
     /// Take this as the time of day, for repeatable runs
     #[arg(long, global = true, hide = true, env = "BYPOST_NOW", value_parser = read_time)]

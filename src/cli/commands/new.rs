@@ -34,20 +34,20 @@ pub(in crate::cli) struct Args {
     #[arg(long, value_name = "OPTION=VALUE", value_parser = composed)]
     set: Vec<String>,
     /// Where chance comes from [default: sealed, or open with --seed or --lots]
-    #[arg(long, value_enum)]
+    #[arg(long, value_enum, hide_short_help = true)]
     deal: Option<DealArg>,
     /// Open deal: the lots, one a line, faces separated by blanks; lines that begin with # are comments
-    #[arg(long, value_name = "FILE", conflicts_with = "seed")]
+    #[arg(long, value_name = "FILE", conflicts_with = "seed", hide_short_help = true)]
     lots: Option<PathBuf>,
     /// Open deal: the text that fixes every lot
-    #[arg(long, value_name = "TEXT", value_parser = composed)]
+    #[arg(long, value_name = "TEXT", value_parser = composed, hide_short_help = true)]
     seed: Option<String>,
     /// Fix the key that may take a seat, as `bypost key show` tells it. A seat that is fixed for an opponent
     /// of this home is taken without a join
-    #[arg(long, value_name = "SEAT=KEY", value_parser = composed)]
+    #[arg(long, value_name = "SEAT=KEY", value_parser = composed, hide_short_help = true)]
     identity: Vec<String>,
     /// Write a seat's address for mail into the table, where all who get it can read it
-    #[arg(long, value_name = "SEAT=ADDRESS", value_parser = composed)]
+    #[arg(long, value_name = "SEAT=ADDRESS", value_parser = composed, hide_short_help = true)]
     address: Vec<String>,
     /// How long a turn may take: 3d, or 3d+21d with 21 days more in the whole game (m, h and d are minutes,
     /// hours and days), or none; when a seat's time is used up, the others may claim [default: 14d+30d at a
@@ -55,20 +55,20 @@ pub(in crate::cli) struct Args {
     #[arg(long, value_name = "TIME", env = "BYPOST_PACE", hide_env_values = true)]
     pace: Option<String>,
     /// A claim that nobody contests counts in standings: the late seat has lost to the others
-    #[arg(long)]
+    #[arg(long, hide_short_help = true)]
     forfeit: bool,
     /// K others together can go on without a seat that is late, and pay what it owes; in return any K others
     /// together could see its hand. It takes a sealed deal, a pace and at least three seats
     #[arg(long, value_name = "K")]
     rescue: Option<u8>,
     /// Allow everybody to ask their own program what it would play in their place; those who join are told
-    #[arg(long)]
+    #[arg(long, hide_short_help = true)]
     hints: bool,
     /// The new file [default: standard output, or a name of its own for a table that is sent]
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
     /// A remark for the others; it is wrapped at 60 columns
-    #[arg(long, value_name = "TEXT", value_parser = composed)]
+    #[arg(long, value_name = "TEXT", value_parser = composed, hide_short_help = true)]
     say: Option<String>,
     #[command(flatten)]
     delivery: DeliveryArgs,

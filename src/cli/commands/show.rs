@@ -42,19 +42,19 @@ pub(in crate::cli) struct Args {
     #[arg(long, conflicts_with = "format")]
     describe: bool,
     /// Draw with plain characters only
-    #[arg(long)]
+    #[arg(long, hide_short_help = true)]
     ascii: bool,
     /// Draw the board alone
-    #[arg(long, conflicts_with = "describe")]
+    #[arg(long, conflicts_with = "describe", hide_short_help = true)]
     board: bool,
     /// Draw the tables that nobody needs at a glance, such as cards not seen, below a picture
     #[arg(long, conflicts_with_all = ["describe", "board", "narrow"])]
     full: bool,
     /// Draw for a narrow screen, such as a telephone's: a text has 40 columns then
-    #[arg(long, conflicts_with = "describe")]
+    #[arg(long, conflicts_with = "describe", hide_short_help = true)]
     narrow: bool,
     /// Columns of a text, 40 to 120 [default: 72, or those of a narrower terminal]
-    #[arg(long, conflicts_with = "narrow", value_parser = clap::value_parser!(u16).range(40..=120))]
+    #[arg(long, conflicts_with = "narrow", value_parser = clap::value_parser!(u16).range(40..=120), hide_short_help = true)]
     width: Option<u16>,
     /// What to draw [default: what the name after -o ends with, or text]
     #[arg(long, value_enum)]
