@@ -71,7 +71,7 @@ fn a_restored_home_is_told_what_its_key_has_signed() {
     let note = format!(
         "note: the restored key of alice has signed {turns} of this table elsewhere: before it signs here, make sure"
     );
-    world.done("a", "armor t.toml -o t.txt");
+    world.done("a", "mail t.toml --by-hand -o t.txt");
     fs::create_dir(world.path("in")).unwrap();
     for line in ["show t.toml", "status t.toml", "receive t.txt --into in", "--json status t.toml"] {
         let ran = world.run("n", line);
@@ -118,7 +118,7 @@ fn a_home_that_was_put_back_asks_once_a_turn_of_its_own_comes_back() {
     let turn = turn["number"].as_u64().unwrap();
     let note = format!("what is kept here does not know of turn {turn}, which alice has signed");
     assert!(!world.run("a", "status t.toml").err.contains("does not know of"));
-    world.done("b", "armor t.toml --whole -o t.txt");
+    world.done("b", "mail t.toml --by-hand --whole -o t.txt");
 
     // All that the home remembers is older than the turn that comes back.
     files(&home).iter().for_each(|(path, _)| fs::remove_file(path).unwrap());

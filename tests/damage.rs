@@ -145,7 +145,7 @@ fn two_copies_are_one_table_however_one_of_them_is_damaged() {
 const HARMLESS: [&str; 4] = ["1 ", "2 ", "5 ", "10 "];
 
 /// What is told of the table where it stands in a text and is damaged.
-const DAMAGED: &str = "a table without armour is damaged, of which 7 turns begin: ask for its armour (bypost armor FILE), or for the file as an attachment";
+const DAMAGED: &str = "a table without armour is damaged, of which 7 turns begin: ask for its armour (bypost mail FILE --by-hand), or for the file as an attachment";
 
 #[test]
 fn a_table_without_armour_survives_every_two_of_the_harmless() {

@@ -374,6 +374,6 @@ fn a_pipe_in_the_place_of_tails_stops_nothing() {
     let pipe = world.path("a/tails").join(name + ".toml");
     assert!(Command::new("mkfifo").arg(&pipe).status().unwrap().success());
     fs::create_dir(world.path("in")).unwrap();
-    world.done("b", "armor t.toml --whole -o t.txt");
+    world.done("b", "mail t.toml --by-hand --whole -o t.txt");
     assert!(world.done("a", "receive t.txt --into in").contains(": new, in "));
 }

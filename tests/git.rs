@@ -231,26 +231,6 @@ fn a_fork_is_a_conflict_and_is_not_let_in() {
 }
 
 #[test]
-fn a_whole_file_that_is_newer_wins_over_a_split_one() {
-    let repositories = Repositories::begun();
-    repositories.exchange(6);
-    let clock = repositories.clock("alice").unwrap();
-    repositories.git(&clock, "checkout -q -b split");
-    repositories.bypost(&clock, "compact t.toml");
-    repositories.commit(&clock);
-    repositories.git(&clock, "checkout -q main");
-    repositories.play(&clock, 0);
-    repositories.commit(&clock);
-    let newer = repositories.text(&format!("{clock}/t.toml"));
-    // Somebody without any home's copies merges.
-    for home in ["a", "b"] {
-        fs::remove_dir_all(repositories.path(home).join("copies")).unwrap();
-    }
-    repositories.git(&clock, "merge -q --no-edit split");
-    assert_eq!(repositories.text(&format!("{clock}/t.toml")), newer);
-}
-
-#[test]
 fn where_there_is_no_repository_nothing_is_right() {
     let world = common::homes::World::new();
     let mut command = world.command("a");

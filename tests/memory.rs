@@ -46,7 +46,7 @@ fn a_turn_that_was_sent_is_not_signed_in_another_version() {
             continue;
         }
         // The last turn was made unasked, for the other seat. It leaves; then the older file comes back.
-        world.done("both", "armor t.toml -o sent.asc");
+        world.done("both", "mail t.toml --by-hand --to x@example.org -o sent.asc");
         fs::remove_file(world.path("sent.asc")).unwrap();
         world.copy("t.toml", "sent.toml");
         world.copy("before.toml", "t.toml");
@@ -86,15 +86,15 @@ fn a_turn_that_was_taken_back_does_not_leave_beside_another() {
     world.done("a", "undo t.toml --yes");
     world.copy("t.toml", "back.toml");
     world.done("a", &two);
-    world.refused("a", "armor copy.toml -o copy.asc", "was taken back here");
+    world.refused("a", "mail copy.toml --by-hand --to x@example.org -o copy.asc", "was taken back here");
     world.refused("a", "mail copy.toml --to b@example.org --from a@example.org -o copy.eml", "was taken back here");
     world.done("a", "undo t.toml --yes");
     // It does not leave either while no turn is in its place: another process may be about to sign there.
-    world.refused("a", "armor copy.toml -o copy.asc", "was taken back here");
+    world.refused("a", "mail copy.toml --by-hand --to x@example.org -o copy.asc", "was taken back here");
     // A player who signs it again means it, and then no other turn takes its place.
     world.done("a", &one);
     assert!(world.bytes("t.toml") == world.bytes("copy.toml"));
-    world.done("a", "armor copy.toml -o copy.asc");
+    world.done("a", "mail copy.toml --by-hand --to x@example.org -o copy.asc");
     world.refused("a", "undo copy.toml --yes", "has left this machine");
     world.copy("back.toml", "t.toml");
     world.refused("a", &two, "another turn was already signed here");
@@ -119,7 +119,7 @@ fn nothing_that_leaves_a_home_convicts_its_owner() {
             let say = ["", " --say well", " --say ha"][luck.below(3)];
             let line = match luck.below(6) {
                 0 => "undo t.toml --yes".to_owned(),
-                1 => "armor t.toml -o left.asc".to_owned(),
+                1 => "mail t.toml --by-hand --to x@example.org -o left.asc".to_owned(),
                 2 => format!("play t.toml {steps} --one{say}"),
                 _ => format!("play t.toml {steps}{say}"),
             };
@@ -218,7 +218,7 @@ fn a_home_of_before_takes_back_a_turn_that_did_not_leave() {
     assert!(undrawn(&world, "t.toml") == undrawn(&world, "older.toml"));
     world.done("before", "play t.toml 4@2");
     world.refused("before", "play base.toml 3@3", "another turn was already signed here");
-    world.refused("before", "armor copy.toml -o copy.asc", "was taken back here");
+    world.refused("before", "mail copy.toml --by-hand --to x@example.org -o copy.asc", "was taken back here");
 }
 
 /// A player whose `undo` of several turns is stopped between the file and the memory takes back again, and
@@ -281,7 +281,7 @@ fn an_answer_is_remembered_before_it_is_written() {
     world.copy("t.toml", "in/t.toml");
     world.copy("t.toml", "bob.toml");
     world.done("b", "join bob.toml");
-    world.done("b", "armor bob.toml -o bob.asc");
+    world.done("b", "mail bob.toml --by-hand --to x@example.org -o bob.asc");
     let mut permissions = fs::metadata(world.path("in/t.toml")).unwrap().permissions();
     permissions.set_readonly(true);
     fs::set_permissions(world.path("in/t.toml"), permissions).unwrap();

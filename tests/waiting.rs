@@ -14,7 +14,7 @@ fn the_only_table_that_waits_is_meant() {
     assert_eq!(world.done("a", "moves"), world.done("a", "moves t.toml"));
     assert!(world.done("a", "").starts_with("t.toml: "));
     // Bob's part was made, and has not left.
-    assert!(world.done("b", "").contains("send t.toml to alice; bypost armor t.toml prints it to paste"));
+    assert!(world.done("b", "").contains("send t.toml to alice; bypost mail t.toml --by-hand prints it to copy"));
     // A file wins over a step of its name, and what is named like a file is one.
     let step = world.steps("t.toml").remove(0);
     fs::write(world.path(&step), "hello").unwrap();
@@ -33,7 +33,7 @@ fn the_only_table_that_waits_is_meant() {
     // The folder that was set is looked through from anywhere.
     fs::create_dir(world.path("games")).unwrap();
     fs::rename(world.path("t.toml"), world.path("games/t.toml")).unwrap();
-    world.done("a", "folder games");
+    world.done("a", "config folder games");
     assert_eq!(world.done("a", "moves"), world.done("a", "moves games/t.toml"));
 }
 
@@ -48,12 +48,12 @@ fn nothing_is_sent_unasked_and_a_turn_that_was_not_sent_stays() {
     assert!(world.table("t.toml").turns() > turns);
     // What did not leave can be taken back, and no setting sends against the command.
     world.done("a", "undo t.toml --yes");
-    world.done("a", "delivery mail");
+    world.done("a", "config delivery mail");
     world.done("a", &format!("{play} --no-send"));
     world.done("a", "undo t.toml --yes");
     let set = world.run("a", &play);
     assert!(set.code == Some(1) && set.err.contains("it was not sent"), "{}", set.err);
-    world.done("a", "delivery none t.toml");
+    world.done("a", "config delivery none t.toml");
     world.done("a", "undo t.toml --yes");
     world.done("a", &play);
     assert_eq!(world.run("a", "inbox --send").code, Some(2));

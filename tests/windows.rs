@@ -70,11 +70,11 @@ fn files_that_an_editor_of_windows_has_saved_are_read_as_ever() {
         for home in ["a", "b"] {
             done(home, "address add alice alice@example.org");
             done(home, "address add bob bob@example.org --plain");
-            done(home, "address browser https://example.org/bypost.html");
+            done(home, "config browser https://example.org/bypost.html");
         }
         done("a", &format!("new {DICE} --set mode=quick --seats alice,bob -o t.toml"));
         done("b", "join t.toml");
-        done("a", "address table t.toml --cc all");
+        done("a", "config copies t.toml all");
         for _ in 0..3 {
             edited();
             world.turn("t.toml");

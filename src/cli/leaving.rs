@@ -22,7 +22,12 @@ pub(super) fn tell_all(notes: &[Note]) {
 
 /// The addresses of people.
 pub(super) fn addresses(people: &[Person]) -> Vec<&str> {
-    people.iter().map(|person| person.address.as_str()).collect()
+    people.iter().map(address).collect()
+}
+
+/// The address of somebody; the name, where a person who copies a mail is to know where it goes.
+fn address(person: &Person) -> &str {
+    if person.address.is_empty() { person.name.as_deref().unwrap_or_default() } else { &person.address }
 }
 
 /// A mail or an armour that holds a table and leaves.

@@ -152,7 +152,10 @@ impl Mailing {
     /// Finds everybody.
     fn people(&self, recipients: &mut Recipients<'_>, readers: &[Seat], settings: &Settings) -> Result<People, Error> {
         let from = if self.by_hand { None } else { Some(recipients.sender(self.from.as_deref())) };
-        let to = recipients.all(&self.to, readers);
+        let to = match self.by_hand {
+            true => recipients.all_by_hand(&self.to, readers),
+            false => recipients.all(&self.to, readers),
+        };
         if let (Some(Err(own)), Err(others)) = (&from, &to) {
             // Whoever has no address book yet adds all that it lacks at once.
             let hint = own.hint.clone().into_iter().chain(others.hint.clone()).reduce(Hint::and);

@@ -13,7 +13,7 @@ const FIELDS: [&str; 9] =
 
 /// What to do with a damaged table without armour.
 pub(super) fn ask() -> String {
-    format!("ask for its {ARMOR} (bypost armor FILE), or for the file as an attachment")
+    format!("ask for its {ARMOR} (bypost mail FILE --by-hand), or for the file as an attachment")
 }
 
 /// What to do with something that is not unpacked here.

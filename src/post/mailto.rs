@@ -26,7 +26,8 @@ const IN_ADDRESS: &AsciiSet = &ENCODED.remove(b'@');
 pub fn mailto(to: &[Person], cc: &[Person], subject: &str, body: &str) -> String {
     let encoded = |text: &str| utf8_percent_encode(text, ENCODED).to_string();
     let people = |people: &[Person]| {
-        let addresses = people.iter().map(|person| utf8_percent_encode(&person.address, IN_ADDRESS).to_string());
+        let known = people.iter().filter(|person| !person.address.is_empty());
+        let addresses = known.map(|person| utf8_percent_encode(&person.address, IN_ADDRESS).to_string());
         addresses.collect::<Vec<_>>().join(",")
     };
     let copies = if cc.is_empty() { String::new() } else { format!("cc={}&", people(cc)) };

@@ -114,7 +114,7 @@ fn a_table_without_a_key_for_its_seats_tells_how_to_make_one() {
     // Bob is here, so alice is somebody else.
     let told = new("b", "v.toml");
     assert!(
-        told.ends_with("next: send v.toml to alice, who joins; bypost armor v.toml prints it to paste\n"),
+        told.ends_with("next: send v.toml to alice, who joins; bypost mail v.toml --by-hand prints it to copy\n"),
         "{told}"
     );
 }

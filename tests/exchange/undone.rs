@@ -120,8 +120,8 @@ fn an_answer_to_a_turn_that_was_taken_back_makes_it_count() {
         std::fs::create_dir(world.path("in")).unwrap();
         std::fs::rename(world.path("t.toml"), world.path("in/t.toml")).unwrap();
         world.turn("first.toml");
-        world.done("b", "armor first.toml -o tail.txt");
-        world.done("b", "armor first.toml --whole -o whole.txt");
+        world.done("b", "mail first.toml --by-hand -o tail.txt");
+        world.done("b", "mail first.toml --by-hand --whole -o whole.txt");
         if !is_whole {
             // Nobody but those who play can make it count.
             let first = read(&world.bytes("first.toml")).unwrap();
@@ -136,21 +136,25 @@ fn an_answer_to_a_turn_that_was_taken_back_makes_it_count() {
             let words = format!("a turn {turn} that was taken back here: it has left all the same, and counts");
             assert!(format!("{}{}", ran.out, ran.err).contains(&words), "{}{}", ran.out, ran.err);
             assert!(world.bytes("in/t.toml") == second, "the file stays");
-            world.refused("a", "armor in/t.toml", "was taken back here, so it does not leave");
-            world.refused("a", "armor in/t.toml", "another turn in its place was answered, and counts");
+            world.refused("a", "mail in/t.toml --by-hand --armor always", "was taken back here, so it does not leave");
+            world.refused(
+                "a",
+                "mail in/t.toml --by-hand --armor always",
+                "another turn in its place was answered, and counts",
+            );
             world.refused("a", "undo in/t.toml --yes", &format!("the file with the other turn {turn} counts"));
         }
         let told = world.done("a", "receive whole.txt --into in");
         assert!(told.contains(&format!("from turn {turn} on was taken back, and is replaced in in/t.toml")), "{told}");
         assert_eq!(world.table("in/t.toml").head(), world.table("first.toml").head());
         std::fs::write(world.path("second.toml"), &second).unwrap();
-        world.refused("a", "armor second.toml", "so it does not leave");
+        world.refused("a", "mail second.toml --by-hand --armor always", "so it does not leave");
         world.run("a", "receive second.toml --into in");
         assert_eq!(world.table("in/t.toml").head(), world.table("first.toml").head());
         // The game goes on from there, and everything of it may leave.
         world.turn("in/t.toml");
         let home = if world.clock("in/t.toml") == Some("a") { "b" } else { "a" };
-        world.done(home, "armor in/t.toml");
+        world.done(home, "mail in/t.toml --by-hand --armor always");
     }
 }
 
@@ -158,16 +162,16 @@ fn an_answer_to_a_turn_that_was_taken_back_makes_it_count() {
 #[test]
 fn two_versions_that_have_both_left_are_a_fork() {
     let world = two_versions();
-    world.done("a", "armor t.toml -o sent.txt");
+    world.done("a", "mail t.toml --by-hand -o sent.txt");
     std::fs::create_dir(world.path("in")).unwrap();
     std::fs::rename(world.path("t.toml"), world.path("in/t.toml")).unwrap();
     world.turn("first.toml");
-    world.done("b", "armor first.toml -o tail.txt");
-    world.done("b", "armor first.toml --whole -o whole.txt");
+    world.done("b", "mail first.toml --by-hand -o tail.txt");
+    world.done("b", "mail first.toml --by-hand --whole -o whole.txt");
     world.refused("a", "receive tail.txt --into in", "on from another turn");
     let ran = world.run("a", "receive whole.txt --into in");
     assert!(ran.code == Some(1) && ran.out.contains("FORK"), "{}{}", ran.out, ran.err);
-    world.done("a", "armor in/t.toml -o again.txt");
+    world.done("a", "mail in/t.toml --by-hand -o again.txt");
 }
 
 /// A turn that was taken back lies here all the same, and a third version comes, from another home with the
@@ -184,7 +188,7 @@ fn a_version_that_lacks_what_has_left_replaces_none_that_was_taken_back() {
     world.copy("t.toml", "in/t.toml");
     world.done("a", "undo t.toml --yes");
     world.done("a", &format!("play t.toml {other}"));
-    world.done("a", "armor t.toml -o sent.txt");
+    world.done("a", "mail t.toml --by-hand -o sent.txt");
     let here = world.bytes("in/t.toml");
     let ran = world.run("a", "receive third.toml --into in");
     assert!(ran.code == Some(1) && ran.out.contains("FORK"), "{}{}", ran.out, ran.err);

@@ -12,7 +12,7 @@ fn three_play_by_mail() {
     // The cards of this seed hold no joker, for which somebody could pay.
     journey.does("alice", &format!("new {BETS} --seats alice,bob,carol --seed inn --set hands=1 -o s.toml"));
     // All others get copies from now on, though only one of them is awaited.
-    journey.does("alice", "address table s.toml --cc all");
+    journey.does("alice", "config copies s.toml all");
     journey.mails("alice", "s.toml");
     assert_eq!(journey.takes_out("carol"), ["1.eml"]);
     journey.is_invited("bob", "s.toml");

@@ -10,7 +10,7 @@ use crate::common::samples::HANDS;
 fn two_play_by_mail() {
     let journey = Journey::of(&["alice", "bob", "carol"]);
     for who in ["alice", "bob"] {
-        journey.does(who, "delivery mail");
+        journey.does(who, "config delivery mail");
     }
     // Each turn is mailed as it is written, to whoever is awaited; the only table that waits is meant.
     journey.does("alice", &format!("new {HANDS} --seats alice,bob -o t.toml --say \"Shall we?\""));

@@ -15,7 +15,7 @@ fn what_cannot_be_written_was_not_sent() {
     world.turn("t.toml");
     fs::write(world.path("plain"), "").unwrap();
     for output in ["nodir/x", "plain/x"] {
-        for command in ["armor t.toml", "mail t.toml --to x@example.org"] {
+        for command in ["mail t.toml --by-hand --armor always", "mail t.toml --to x@example.org"] {
             let ran = world.run("a", &format!("{command} -o {output}"));
             assert_eq!(ran.code, Some(1), "{}", ran.err);
             assert!(ran.err.contains(&format!("{output}: ")), "{}", ran.err);
@@ -26,7 +26,7 @@ fn what_cannot_be_written_was_not_sent() {
     // So the turn may still be taken back; a turn that has left may not.
     world.done("a", "undo t.toml --yes");
     world.turn("t.toml");
-    world.done("a", "armor t.toml -o x");
+    world.done("a", "mail t.toml --by-hand -o x");
     world.refused("a", "undo t.toml --yes", "has left this machine");
 }
 

@@ -75,10 +75,8 @@ fn every_command_that_opens_a_table_tells_what_else_it_got() {
             "log m.eml",
             "join m.eml",
             "undo m.eml",
-            "compact m.eml",
-            "compact --whole m.eml",
             "mail m.eml",
-            "armor m.eml",
+            "mail m.eml --by-hand --armor always",
         ] {
             let ran = world.run("b", command);
             let said = format!("{}{}", ran.out, ran.err);

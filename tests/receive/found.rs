@@ -58,7 +58,8 @@ fn a_pasted_file_may_have_every_key_of_a_header() {
 #[test]
 fn a_damaged_file_in_a_mail_is_told_with_what_to_ask_for() {
     let (world, file) = (world(), state(&game(5), 5));
-    let asks = "a table without armour is damaged, of which 5 turns begin: ask for its armour (bypost armor FILE)";
+    let asks =
+        "a table without armour is damaged, of which 5 turns begin: ask for its armour (bypost mail FILE --by-hand)";
     for damaged in
         [each(&file, |_, line| format!("> {line}\n")), file.replace('"', "\u{201d}"), file.replace('\n', " ")]
     {

@@ -122,8 +122,8 @@ fn what_the_home_remembers_counts_without_a_file() {
         world.turn("t.toml");
     }
     world.turn("t.toml");
-    world.done("b", "armor old.toml -o old.asc");
-    world.done("a", "armor t.toml -o new.asc");
+    world.done("b", "mail old.toml --by-hand -o old.asc");
+    world.done("a", "mail t.toml --by-hand -o new.asc");
     fs::remove_file(world.path("t.toml")).unwrap();
     world.refused("a", "receive old.asc --into in", "this file lacks turn");
     assert!(world.done("a", "receive new.asc --into in").contains(": new, in "));

@@ -85,7 +85,7 @@ fn what_is_missing_is_told_though_something_older_was_read() {
         (
             "a cut table",
             format!("{}\n{}", without(&newer, newer.lines().count() - 3, 3), armor(&older)),
-            "a table without armour is damaged, of which 6 turns begin: ask for its armour (bypost armor FILE)",
+            "a table without armour is damaged, of which 6 turns begin: ask for its armour (bypost mail FILE --by-hand)",
         ),
     ] {
         let ran = told(&mail(&text));

@@ -75,13 +75,13 @@ pub(super) fn at_choice(world: &World, game: &str, file: &str) {
 /// What is sent of a table, as lines.
 #[track_caller]
 pub(super) fn lines(world: &World, home: &str, file: &str) -> String {
-    world.done(home, &format!("armor {file}"))
+    world.done(home, &format!("mail {file} --by-hand --armor always"))
 }
 
 /// A whole table, as lines.
 #[track_caller]
 pub(super) fn whole(world: &World, file: &str) -> String {
-    world.done("nobody", &format!("armor {file} --whole"))
+    world.done("nobody", &format!("mail {file} --by-hand --whole --armor always"))
 }
 
 /// The text of a table that is over.

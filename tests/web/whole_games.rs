@@ -135,7 +135,7 @@ fn end(person: &Person, world: &World, home: &str, file: &str) {
     let stands = person.does("table()", &json!([]))["stands"].as_str().unwrap().to_owned();
     let drawn = world.done("c", &format!("show {file} --describe"));
     assert!(stands.starts_with("over: ") && drawn.contains(&stands), "{stands}\n{drawn}");
-    let lines = world.done(home, &format!("armor {file} --whole"));
+    let lines = world.done(home, &format!("mail {file} --by-hand --whole --armor always"));
     let told = person.checks(&[&lines]);
     assert!(told.starts_with("Valid: every turn, signature, shuffle and throw holds."), "{told}");
     person.press("Look at the table");

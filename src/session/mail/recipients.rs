@@ -27,6 +27,8 @@ pub struct Recipients<'r> {
     /// The seats whose keys are here.
     own: Vec<Seat>,
     notes: Vec<Note>,
+    /// Whether nobody needs an address.
+    is_by_hand: bool,
 }
 
 impl<'r> Recipients<'r> {
@@ -35,7 +37,7 @@ impl<'r> Recipients<'r> {
     pub fn new(opened: &'r Opened, book: &'r Addresses, keys: &'r [KeyFile]) -> Self {
         let held = |seat: &Seat| key_of(keys, &opened.table, *seat).is_some();
         let own = opened.table.seats().all().filter(held).collect();
-        Self { opened, book, keys, own, notes: Vec::new() }
+        Self { opened, book, keys, own, notes: Vec::new(), is_by_hand: false }
     }
 
     /// Takes the notes on the addresses that were found so far.
@@ -49,6 +51,16 @@ impl<'r> Recipients<'r> {
     pub fn readers(&self) -> Vec<Seat> {
         let others = || self.opened.table.seats().all().filter(|seat| !self.own.contains(seat)).collect();
         self.opened.table.clock().map_or_else(others, |seat| vec![seat])
+    }
+
+    /// The same people for a mail that a person copies. Somebody whose address is not here is in it by name
+    /// alone: the person who copies it knows where it goes.
+    ///
+    /// # Errors
+    /// As [`Recipients::all`], but for addresses that are not here.
+    pub fn all_by_hand(&mut self, named: &[String], readers: &[Seat]) -> Result<Vec<Person>, Refusal> {
+        self.is_by_hand = true;
+        self.all(named, readers)
     }
 
     /// Whether the addresses are here that a mail to the readers needs.
@@ -72,7 +84,7 @@ impl<'r> Recipients<'r> {
         let mut people: Vec<Person> = Vec::new();
         for one in self.split(named)? {
             let person = self.named(&one)?;
-            if people.iter().all(|other| other.address != person.address) {
+            if people.iter().all(|other| other.address != person.address || other.address.is_empty()) {
                 people.push(person);
             }
         }
@@ -209,6 +221,9 @@ impl<'r> Recipients<'r> {
                 self.notes.push(Note::Plain(owner));
             }
             return Ok(Person { name: Some(to.to_owned()), address });
+        }
+        if !to.contains('@') && self.is_by_hand {
+            return Ok(Person { name: Some(to.to_owned()), address: String::new() });
         }
         if !to.contains('@') {
             return Err(Refusal::new(format!("no address of {to} is here"))

@@ -47,7 +47,7 @@ impl TableNow<'_> {
             _ if file == FILE => next,
             Delivery::Git => next.told(format!("git add {file}, git commit and git push")),
             _ if self.asker.can_mail => next.by(self.command("mail", "--send"), ""),
-            _ => next.by(self.command("armor", ""), " prints it to paste"),
+            _ => next.by(self.command("mail", "--by-hand"), " prints it to copy"),
         }
     }
 
