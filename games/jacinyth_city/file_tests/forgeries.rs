@@ -72,8 +72,8 @@ struct Base {
     /// Alice is dealt PMYK PSWK PWLY and shows them (3), and then a card each: she AW, Bob AM.
     none: Record,
     /// Sealed: both join, Bob pays for the throw (3), Alice does so and shuffles (4), Bob shuffles and pays
-    /// for her hand (5). Alice chooses (6), Bob chooses (7) and must wait, Alice hatches 9MS on a4 (8), Bob
-    /// 7SK on a3 (9). Then they draw.
+    /// for her hand (5). Alice chooses (6), Bob chooses (7) and must wait, Alice hatches 6LK on a4 (8), Bob
+    /// AW on a3 (9). Then they draw.
     two: Record,
     /// The same players at another table.
     other: Record,
@@ -132,7 +132,7 @@ impl Base {
                 &["none"],
             ),
             other: drawn(sealed(4, &[]), 5),
-            again: drawn(sealed(0, &[("draw", "end")]), 20),
+            again: drawn(sealed(8, &[("draw", "end")]), 20),
             two: drawn(sealed(0, &[]), 13),
         }
     }

@@ -122,5 +122,5 @@ fn the_files_that_are_forged_are_right() {
         return;
     }
     BASE.all().into_iter().for_each(are_right);
-    assert!(BASE.two.chain.links[4].turn.steps == ["2:AM d4 claim f1"], "the cases name this step");
+    assert!(BASE.two.chain.links[4].turn.steps == ["2:7WY d4 claim f1"], "the cases name this step");
 }

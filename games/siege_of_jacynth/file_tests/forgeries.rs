@@ -40,7 +40,7 @@ const CASES: [&[Case]; 7] =
 
 /// Right files.
 struct Base {
-    /// Both join, Bob shuffles (3), Alice shuffles and pays (4), Bob places `3:3LY 3` (5), Alice places (6),
+    /// Both join, Bob shuffles (3), Alice shuffles and pays (4), Bob places `3:8YK 3` (5), Alice places (6),
     /// and so on.
     two: Record,
     /// The same players at another table.
@@ -110,6 +110,6 @@ fn the_files_that_are_forged_are_right() {
         return;
     }
     BASE.all().into_iter().for_each(are_right);
-    assert!(BASE.two.chain.links[4].turn.steps == ["3:3LY 3"], "the cases name this step");
+    assert!(BASE.two.chain.links[4].turn.steps == ["3:8YK 3"], "the cases name this step");
     assert!(BASE.over.table().outcome().is_some());
 }

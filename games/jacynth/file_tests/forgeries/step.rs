@@ -1,4 +1,4 @@
-//! Steps with cards that cannot be played so. Bob's turn 5 is `2:AM d4 claim f1`; AM lies in slot 1.7.
+//! Steps with cards that cannot be played so. Bob's turn 5 is `2:7WY d4 claim f1`; 7WY lies in slot 1.7.
 
 use bypost::file::text;
 use bypost::rules::Seat;
@@ -10,41 +10,41 @@ const BOB: &str = "turn 5 (bob)";
 
 /// The cases.
 pub(super) const CASES: &[Case] = &[
-    case("card-of-place-4", BOB, |base| stepped(base, "4:AM d4 claim f1")),
-    case("card-of-place-0", BOB, |base| stepped(base, "0:AM d4 claim f1")),
-    case("card-without-place", BOB, |base| stepped(base, "AM d4 claim f1")),
-    case("card-of-another-place", BOB, |base| stepped(base, "1:AM d4 claim f1")),
-    case("card-of-another-place-shown", BOB, |base| shown(base, 6, "1:AM d4 claim f1")),
-    case("card-of-the-last-place-shown", BOB, |base| shown(base, 8, "3:AM d4 claim f1")),
+    case("card-of-place-4", BOB, |base| stepped(base, "4:7WY d4 claim f1")),
+    case("card-of-place-0", BOB, |base| stepped(base, "0:7WY d4 claim f1")),
+    case("card-without-place", BOB, |base| stepped(base, "7WY d4 claim f1")),
+    case("card-of-another-place", BOB, |base| stepped(base, "1:7WY d4 claim f1")),
+    case("card-of-another-place-shown", BOB, |base| shown(base, 6, "1:7WY d4 claim f1")),
+    case("card-of-the-last-place-shown", BOB, |base| shown(base, 8, "3:7WY d4 claim f1")),
     case("card-with-another-face", BOB, |base| stepped(base, "2:AS d4 claim f1")),
-    case("card-of-the-others-hand", BOB, |base| stepped(base, "2:CL d4 claim f1")),
+    case("card-of-the-others-hand", BOB, |base| stepped(base, "2:6MW d4 claim f1")),
     case("card-that-lies-there", BOB, |base| {
         let lies = base.two.tables[5].lots().opened()[0].1.card();
         let lies = base.two.table().game().write_face(lies.unwrap_or_default());
         stepped(base, &format!("2:{lies} d4"))
     }),
     case("card-that-is-not-in-the-deck", BOB, |base| stepped(base, "2:X d4")),
-    case("card-by-its-name", BOB, |base| stepped(base, "2:ace of moons d4 claim f1")),
-    case("card-onto-a-card", BOB, |base| stepped(base, "2:AM c4")),
-    case("card-apart", BOB, |base| stepped(base, "2:AM a1")),
-    case("card-outside", BOB, |base| stepped(base, "2:AM g4")),
-    case("card-to-another-cell", BOB, |base| stepped(base, "2:AM d5 claim f1")),
-    case("card-without-its-token", BOB, |base| stepped(base, "2:AM d4")),
+    case("card-by-its-name", BOB, |base| stepped(base, "2:cave d4 claim f1")),
+    case("card-onto-a-card", BOB, |base| stepped(base, "2:7WY c4")),
+    case("card-apart", BOB, |base| stepped(base, "2:7WY a1")),
+    case("card-outside", BOB, |base| stepped(base, "2:7WY g4")),
+    case("card-to-another-cell", BOB, |base| stepped(base, "2:7WY d5 claim f1")),
+    case("card-without-its-token", BOB, |base| stepped(base, "2:7WY d4")),
     case("token-without-card", BOB, |base| stepped(base, "claim f1")),
-    case("token-on-no-card", BOB, |base| stepped(base, "2:AM d4 claim a1")),
-    case("token-twice", BOB, |base| stepped(base, "2:AM d4 claim f1 claim e2")),
+    case("token-on-no-card", BOB, |base| stepped(base, "2:7WY d4 claim a1")),
+    case("token-twice", BOB, |base| stepped(base, "2:7WY d4 claim f1 claim e2")),
     case("card-played-twice", "turn 7 (bob)", |base| {
-        base.two.signed(7, |turn| turn.steps = vec!["2:AM d5".to_owned()])
+        base.two.signed(7, |turn| turn.steps = vec!["2:7WY d5".to_owned()])
     }),
     case("card-step-twice", BOB, |base| base.two.signed(5, |turn| turn.steps.push(turn.steps[0].clone()))),
-    case("card-after-the-turn", BOB, |base| base.two.signed(5, |turn| turn.steps.push("1:AK b4".to_owned()))),
-    case("cards-two-in-one-step", BOB, |base| stepped(base, "2:AM d4 1:AK b4")),
+    case("card-after-the-turn", BOB, |base| base.two.signed(5, |turn| turn.steps.push("1:AW b4".to_owned()))),
+    case("cards-two-in-one-step", BOB, |base| stepped(base, "2:7WY d4 1:AW b4")),
     case("card-missing", BOB, |base| base.two.signed(5, |turn| turn.steps.clear())),
     case("card-before-the-deal", "turn 3 (bob)", |base| {
-        base.two.signed(3, |turn| turn.steps = vec!["2:AM d4 claim f1".to_owned()])
+        base.two.signed(3, |turn| turn.steps = vec!["2:7WY d4 claim f1".to_owned()])
     }),
     case("card-while-dealing", "turn 4 (alice)", |base| {
-        base.two.signed(4, |turn| turn.steps = vec!["2:CL d2 claim d2".to_owned()])
+        base.two.signed(4, |turn| turn.steps = vec!["2:6MW d2 claim d2".to_owned()])
     }),
     case("card-out-of-turn", "turn 5 (alice)", |base| by_the_other(base, 5, 0)),
     case("card-out-of-turn-again", "turn 6 (bob)", |base| by_the_other(base, 6, 1)),

@@ -17,8 +17,8 @@ pub(super) const CASES: &[Case] = &[
         base.two.signed(4, |turn| turn.state = base.two.chain.links[2].turn.state)
     }),
     // Where the card reaches other sections, somebody else may hold them.
-    case("siege-of-jacynth-state-of-another-column", BOB, |base| instead(&base.two, 5, "3:3LY 3", "3:3LY 5")),
-    case("siege-of-jacynth-state-of-another-card", BOB, |base| instead(&base.two, 5, "3:3LY 3", "1:2MK 3")),
+    case("siege-of-jacynth-state-of-another-column", BOB, |base| instead(&base.two, 5, "3:8YK 3", "3:8YK 5")),
+    case("siege-of-jacynth-state-of-another-card", BOB, |base| instead(&base.two, 5, "3:8YK 3", "1:2MK 3")),
     case("siege-of-jacynth-state-of-the-wall-without-the-swap", BOB, |base| {
         let swap = base.pie.chain.links[4].turn.steps[0].clone();
         let card = base.pie.chain.links[6].turn.steps[0].clone();
