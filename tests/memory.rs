@@ -1,11 +1,10 @@
 //! The memory of a home keeps it from signing two versions of a turn. The tests put back older files, copies
-//! of turns that were taken back, turns that were made unasked, and homes of an earlier program.
+//! of turns that were taken back, turns that were made unasked, and memories in another form.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "tests stop at what should not be")]
 
 use crate::common;
 use crate::common::samples::{BETS, DICE};
 use std::fs;
-use std::path::Path;
 
 use bypost::chain::{Relation, compare};
 
@@ -148,77 +147,70 @@ fn nothing_that_leaves_a_home_convicts_its_owner() {
     assert!(left > ROUNDS && refused > ROUNDS, "{left} left, {refused} refused");
 }
 
-/// Copies a home and its tables from an earlier program, which did not tell keys apart. Alice has played turn
-/// 4 on `base.toml`, which gave `t.toml`, and sent it.
-fn before() -> World {
-    let world = World::empty();
-    let stored = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/memory");
-    for folder in ["before/keys", "before/tables"] {
-        fs::create_dir_all(world.path(folder)).unwrap();
-        for name in names_in(&stored.join(folder)) {
-            fs::copy(stored.join(folder).join(&name), world.path(folder).join(&name)).unwrap();
+/// A home whose memory of a table is in another form signs nothing there, says what to do, and writes nothing
+/// over it.
+#[test]
+fn what_is_remembered_in_another_form_is_refused_and_left_as_it_is() {
+    let world = World::new();
+    world.begin("t.toml");
+    world.done("a", "play t.toml --say one --one --yes");
+    let remembered = world.path("a/tables").join(&names_in(&world.path("a/tables"))[0]);
+    let text = fs::read_to_string(&remembered).unwrap();
+    let mark = "number = 1\nhash = \"R3uXayMmTJM+d3pvYihcprWlMDxFL0ifEClZCQj+rXs=\"\n";
+    for (what, other) in [
+        ("keys that are not told apart", format!("[accepted]\n{mark}\n[signed]\n{mark}")),
+        (
+            "what was built on",
+            text.replacen("[[key]]\n", &format!("[[key]]\naccepted = {{ {} }}\n", mark.trim().replace('\n', ", ")), 1),
+        ),
+        ("an entry for all keys", without_line(&text, "identity = ")),
+        ("a turn without its number", without_line(&text, "number = ")),
+        ("a turn without its key", without_line(&text, "by = ")),
+        ("a trail", format!("trail = []\n{text}")),
+        ("a later key", format!("form = 2\n{text}")),
+        ("nothing", String::new()),
+        ("no text", "\u{0}".to_owned()),
+    ] {
+        assert_ne!(other, text, "{what}");
+        fs::write(&remembered, &other).unwrap();
+        let file = world.bytes("t.toml");
+        for line in [
+            "play t.toml --yes",
+            "undo t.toml --yes",
+            "consent t.toml end",
+            "mail t.toml --by-hand --to x@example.org -o x",
+        ] {
+            let ran = world.run("a", line);
+            assert_eq!(ran.code, Some(1), "{what}: {line}: {}{}", ran.out, ran.err);
+            assert!(
+                ran.err.contains("if another bypost wrote it, finish the table with that one"),
+                "{what}: {line}: {}",
+                ran.err
+            );
         }
+        assert!(world.bytes("t.toml") == file && fs::read_to_string(&remembered).unwrap() == other, "{what}");
     }
-    for name in ["base.toml", "t.toml"] {
-        fs::copy(stored.join(name), world.path(name)).unwrap();
+}
+
+/// A text without the first line that begins like this.
+fn without_line(text: &str, line: &str) -> String {
+    let at = text.lines().position(|one| one.starts_with(line)).unwrap();
+    text.lines().enumerate().filter(|(index, _)| *index != at).map(|(_, one)| format!("{one}\n")).collect()
+}
+
+/// Settings of a home of another version stand in other files, which are neither read nor written over.
+#[test]
+fn settings_of_another_version_are_refused() {
+    let world = World::new();
+    for name in ["browser.toml", "cc.toml"] {
+        let path = world.path("a").join(name);
+        fs::write(&path, "address = \"https://example.org\"\n").unwrap();
+        for line in ["config", "config delivery mail", "inbox ."] {
+            world.refused("a", line, "set anew what stands in it: bypost config; then delete this file");
+        }
+        fs::remove_file(&path).unwrap();
+        world.done("a", "config");
     }
-    world
-}
-
-/// A file below its drawing: the earlier program drew otherwise.
-fn undrawn(world: &World, file: &str) -> String {
-    let text = String::from_utf8(world.bytes(file)).unwrap();
-    text.lines().skip_while(|line| line.starts_with('#')).map(|line| format!("{line}\n")).collect()
-}
-
-/// Takes the note that the table was sent out of the memory of the earlier program.
-fn unsent(world: &World) {
-    let tables = world.path("before/tables");
-    let path = tables.join(&names_in(&tables)[0]);
-    let text = fs::read_to_string(&path).unwrap();
-    fs::write(&path, text.split("[sent]").next().unwrap()).unwrap();
-}
-
-#[test]
-fn a_home_of_before_is_still_read() {
-    let world = before();
-    world.refused("before", "play base.toml 4@2", "another turn was already signed here");
-    world.refused("before", "undo t.toml --yes", "turn 4 has left this machine");
-    world.refused("before", "undo base.toml --yes", "turn 4 has left this machine");
-    world.done("before", "play base.toml 3@3");
-    assert!(undrawn(&world, "base.toml") == undrawn(&world, "t.toml"), "the same turn, byte for byte");
-    // The memory has been written in the new form, and still counts.
-    world.refused("before", "undo t.toml --yes", "turn 4 has left this machine");
-    let moves = world.done("before", "moves t.toml");
-    world.done("before", &format!("play t.toml {}", moves.lines().next().unwrap()));
-    world.done("before", "undo t.toml --yes");
-    world.refused("before", "undo t.toml --yes", "turn 4 has left this machine");
-}
-
-/// A home of an earlier program also asks whether an imported key has signed elsewhere.
-#[test]
-fn a_home_of_before_asks_of_an_imported_key() {
-    let world = before();
-    let keys = world.path("before/keys");
-    let path = keys.join(&names_in(&keys)[0]);
-    let text = fs::read_to_string(&path).unwrap();
-    fs::write(&path, format!("{text}restored = true\n")).unwrap();
-    world.refused("before", "play base.toml 3@3", "may have signed turns of it elsewhere");
-    world.done("before", "play base.toml 3@3 --yes");
-    assert!(undrawn(&world, "base.toml") == undrawn(&world, "t.toml"));
-}
-
-#[test]
-fn a_home_of_before_takes_back_a_turn_that_did_not_leave() {
-    let world = before();
-    unsent(&world);
-    world.copy("t.toml", "copy.toml");
-    world.copy("base.toml", "older.toml");
-    world.done("before", "undo t.toml --yes");
-    assert!(undrawn(&world, "t.toml") == undrawn(&world, "older.toml"));
-    world.done("before", "play t.toml 4@2");
-    world.refused("before", "play base.toml 3@3", "another turn was already signed here");
-    world.refused("before", "mail copy.toml --by-hand --to x@example.org -o copy.asc", "was taken back here");
 }
 
 /// A player whose `undo` of several turns is stopped between the file and the memory takes back again, and

@@ -22,6 +22,10 @@ pub struct Home {
     output: Option<String>,
 }
 
+/// What to do about a memory that cannot be read.
+const MEMORY: &str = "it keeps you from signing a turn twice, so nothing is signed here; if another version of this page \
+                      wrote it, finish the table with that one";
+
 /// A name for what belongs to a table.
 fn of_table(folder: &str, table: &Hash) -> String {
     format!("{folder}/{}", hex(table))
@@ -171,7 +175,9 @@ impl Store for Home {
 
     fn memory(&self, table: &Hash) -> Result<Option<Memory>, Fault> {
         let records = self.records.borrow();
-        records.get(&of_table("memory", table)).map(|text| Memory::parse(text).map_err(Fault::file)).transpose()
+        let unread =
+            |what| Fault::file(format!("what is remembered of this table cannot be read: {what}")).hint(MEMORY);
+        records.get(&of_table("memory", table)).map(|text| Memory::parse(text).map_err(unread)).transpose()
     }
 
     fn commit(&mut self, change: &Change<'_>) -> Result<(), Fault> {
@@ -231,4 +237,23 @@ impl Store for Home {
 /// The copy of a table.
 pub fn copy_of(records: &Records, table: &Hash) -> Option<Vec<u8>> {
     records.get(&of_table("copies", table)).map(|text| text.as_bytes().to_vec())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_memory_in_another_form_is_refused() {
+        let records = Shared::default();
+        let (home, table) = (Home::new(&records), [7; 32]);
+        assert_eq!(home.memory(&table), Ok(None));
+        for text in ["", "[accepted]\nnumber = 3\nhash = \"\"\n", "trail = []\n", "form = 2\n"] {
+            records.borrow_mut().put(&of_table("memory", &table), text);
+            let fault = home.memory(&table).expect_err(text);
+            assert!(fault.hint.is_some_and(|hint| hint.to_string().contains("nothing is signed here")), "{text}");
+            assert!(home.snapshot(&table).is_err(), "{text}");
+            assert_eq!(records.borrow().get(&of_table("memory", &table)), Some(text));
+        }
+    }
 }
