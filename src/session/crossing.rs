@@ -1,7 +1,6 @@
 //! To go on with one line of a table and leave another one behind, on which something was signed or agreed to
 //! here, is a question to the person. It is asked before anything is signed, whatever it is.
 
-use super::agreement::objection::put_out_in;
 use super::agreement::stays_known::StaysKnown;
 use super::dispute::relation::why_counts;
 use super::{Guard, LeftLine, Memory, OtherState, OtherStates, Question, Refusal, Store, Unwritten, link_file, shell};
@@ -9,6 +8,7 @@ use crate::chain::{Chain, Link, Relation, compare};
 use crate::file::Hint;
 use crate::kit::listed;
 use crate::rules::{Hash, Seat};
+use crate::session::agreement::agreements::put_out_in;
 use crate::table::{Ending, Table};
 
 /// What a person must know before anything is signed on a line.

@@ -43,7 +43,6 @@ mod pace;
 mod refusal;
 mod settings;
 pub mod shell;
-#[cfg(feature = "mail")]
 #[cfg(feature = "ratings")]
 pub mod standings;
 mod turn_writer;
@@ -52,14 +51,14 @@ mod undo;
 mod view;
 
 pub use agreement::agree::Agree;
-pub use agreement::agreements::{Agreement, agreements};
-pub use agreement::agreements::{agreed_in_words, agrees_in_words};
+pub use agreement::agreements::{
+    Agreement, agreed_in_words, agreements, agrees_in_words, gone_in_words, has_objected, objection_notes, objections,
+};
 pub use agreement::keep_consent::keep_consent;
-pub use agreement::objection::{gone_in_words, has_objected, objection_notes, objections};
 pub use alert::{Alert, AlertKind, GivenAlerts};
 pub use company::opponents::{is_among_opponents, opponent_at, opponent_to_move};
 pub use company::practise::{Practise, Wish};
-pub use company::suggestion::{Suggestion, may_suggest};
+pub use company::thinking::{Suggestion, may_suggest};
 pub use dispute::relation::{in_words, signer, turns, without_counts};
 pub use dispute::report::{Finding, Ground, Maker, Verdict, examine};
 pub use dispute::report_lines::{disputes, report};
@@ -69,11 +68,9 @@ pub use files::in_memory::{FilesInMemory, InMemory, Stale};
 pub use files::other_states::{OtherState, OtherStates};
 pub use files::store::{Change, Clock, Entropy, Snapshot, Store, Tables};
 pub use files::tip::{FilesOfTable, Tip, by_table};
-pub use files::writing::{Committed, Unwritten};
 pub use import::Import;
 pub use import::check_budget::CheckBudget;
-pub use import::imported::{Imported, Outcome};
-pub use import::imported_text::{TakenConsent, consents_in_words, short_title, taken_in_words};
+pub use import::imported::{Imported, Outcome, TakenConsent, consents_in_words, short_title, taken_in_words};
 pub use keys::handed_key::HandedKey;
 pub use keys::key::{KeyFile, key_of};
 pub use keys::key_words::{seed_of, words_by_chance, words_of};
@@ -102,13 +99,12 @@ pub use mail::look::MailLook;
 pub use mail::page::Rasterizer;
 pub use mail::recipients::{Note, Recipients};
 pub use memory::Memory;
-pub(crate) use memory::mark::{SignedTurn, TurnRef};
 pub use memory::notes::{
     LeftBefore, is_newest, is_to_send, left_before, note_chain_sent, note_had, note_seen, note_sent,
 };
-pub(crate) use memory::{Guard, LeftLine, Own};
+pub(crate) use memory::{Guard, LeftLine, Own, SignedTurn, TurnRef};
 pub use open_tail::open_tail;
-pub use opened::{Opened, begin, link_file, open, open_trusting};
+pub use opened::{Committed, Opened, Unwritten, begin, link_file, open, open_trusting};
 pub use orders::{OrderState, Orders, StandingOrder};
 pub use pace::{hints_in_words, pace_in_words, pace_of, rescue_in_words, without_in_words};
 pub use refusal::{Question, Refusal, other_line};
@@ -116,20 +112,18 @@ pub use settings::{Delivery, Settings};
 #[cfg(feature = "ratings")]
 pub use standings::Standings;
 pub use turn_writer::TurnWriter;
-pub use turn_writer::by_order::CarriedOut;
+pub use turn_writer::play::CarriedOut;
 pub use typed::{Chosen, options_of, seats_of};
 pub use undo::Undo;
 pub use view::ahead::{Ahead, ahead};
-pub use view::asker::{Asker, Due, NextStep};
 pub use view::drawing;
-pub use view::inbox::{Branches, Inbox, Standing};
+pub use view::drawing::Sample;
+pub use view::inbox::{Branches, Inbox, LastTurn, Standing, TableRow};
 pub use view::missing_seats::{MissingSeat, MissingSeats, OwedForMissing, missing_seats};
 pub use view::next_step::{next_of_readers, next_step};
-pub use view::next_words::NextWords;
 pub use view::page::{page, verdict};
 pub use view::replay;
-pub use view::sample::Sample;
 pub use view::story;
-pub use view::table_row::{LastTurn, TableRow};
+pub use view::table_now::{Asker, Due, NextStep};
 pub use view::viewer::Viewer;
-pub use view::{Moves, View};
+pub use view::{Moves, NextWords, View};

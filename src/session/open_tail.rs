@@ -2,12 +2,12 @@
 
 use std::path::PathBuf;
 
-use super::import::missing_turns::{missing, unsigned};
 use super::import::runs::{Runs, TailFit};
 use super::{Opened, Tables, link_file};
 use crate::chain::{Chain, LinkedChains, link_beyond};
 use crate::file::{Fault, Tail};
 use crate::rules::Games;
+use crate::session::import::tails::{missing, unsigned};
 use crate::table::replay;
 
 /// Opens a table by its last turns. Those before them are taken from the files of the table that are here, or

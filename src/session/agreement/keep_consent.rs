@@ -4,8 +4,7 @@ use crate::chain::{Chain, consent_hash};
 use crate::file::{Agreed, Consent, Time};
 use crate::rules::{Hash, Seat};
 use crate::seal::PublicIdentity;
-use crate::session::agreement::agreements::{agreed_in_words, can_go_on_without, that_can};
-use crate::session::agreement::objection::objected;
+use crate::session::agreement::agreements::{agreed_in_words, can_go_on_without, objected, that_can};
 use crate::session::view::ahead::allowance;
 use crate::session::{Change, Memory, Opened, Refusal, Store, Unwritten};
 

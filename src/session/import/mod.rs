@@ -3,16 +3,13 @@
 
 pub(super) mod check_budget;
 pub(super) mod imported;
-pub(super) mod imported_text;
-pub(super) mod missing_turns;
 pub(super) mod runs;
 pub(super) mod state_checker;
 pub(super) mod state_selector;
 
 mod consents;
 mod placing;
-mod rooms;
-mod tails;
+pub(super) mod tails;
 
 use std::borrow::Cow;
 use std::collections::{HashMap, HashSet};
@@ -21,7 +18,6 @@ use super::files::file_name::table_of;
 use super::files::local_table::LocalTable;
 use super::import::check_budget::CheckBudget;
 use super::import::imported::{Imported, Outcome};
-use super::import::missing_turns::missing;
 use super::import::state_checker::StateChecker;
 use super::import::state_selector::StateSelector;
 use super::memory::notes::{note_had, note_seen};
@@ -31,6 +27,7 @@ use crate::draw::escape::shown;
 use crate::file::{Fault, Header, Hint, Time};
 use crate::post::{Brought, BroughtTail, MailScan, Repair};
 use crate::rules::{Games, Hash};
+use crate::session::import::tails::missing;
 use tails::Tails;
 
 /// Takes in tables that came.

@@ -8,5 +8,4 @@ pub(super) mod known_names;
 pub mod names;
 pub(super) mod passphrase;
 pub(super) mod passphrase_rules;
-pub(super) mod piece_notes;
 pub(super) mod restored_keys;

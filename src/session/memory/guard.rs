@@ -1,11 +1,10 @@
 //! The memory is asked before a turn is signed, and before a file leaves.
 
-use super::{Memory, Signer};
+use super::{Memory, SignedTurn, Signer, TurnRef, short};
 use crate::chain::{Chain, Link, Relation, compare};
 use crate::file::Hint;
 use crate::session::Refusal;
 use crate::session::dispute::relation::signer as signer_of;
-use crate::session::memory::mark::{SignedTurn, TurnRef, short};
 
 /// Why nothing is signed on a turn on which another one was signed already.
 pub(crate) const SECOND_TURN: &str =

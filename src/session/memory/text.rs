@@ -2,8 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::mark::{SignedTurn, TurnRef};
-use super::{Memory, Signer};
+use super::{Memory, SignedTurn, Signer, TurnRef};
 use crate::file::{Agreed, Consent, Time, base64_decode, base64_encode};
 use crate::kit::hex;
 use crate::rules::Hash;

@@ -2,12 +2,8 @@
 //! signed byte leaves before the memory of it is kept.
 
 mod asked;
-pub(super) mod by_order;
-mod final_turn;
 mod join;
-mod play;
-mod slips;
-mod told;
+pub(super) mod play;
 
 use std::mem::take;
 use std::path::PathBuf;
@@ -15,10 +11,9 @@ use std::path::PathBuf;
 use zeroize::Zeroizing;
 
 use super::crossing::Crossing;
-use super::files::file_text::text_of;
-use super::files::writing::Committed;
 use super::keys::keyring::Keyring;
 use super::keys::restored_keys::{Unsure, signed_elsewhere, unsure};
+use super::opened::{Committed, text_of};
 use super::{
     Change, Clock, Entropy, Guard, KeyFile, KnownNames, Memory, Opened, Orders, OtherStates, Question, Refusal,
     SignedTurn, Snapshot, Store, Unwritten,
