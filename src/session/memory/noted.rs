@@ -1,7 +1,7 @@
 //! The memory notes what has left, what others have answered, which own turns were taken back before they
 //! left, and for the sake of seats without which the others go on, since when the newest turns are here.
 
-use super::{Memory, Own, SignedTurn, Signer, TurnRef, short};
+use super::{HadTurn, Memory, Own, SignedTurn, Signer, TurnRef, short};
 use crate::chain::{Chain, Link, table_id, turn_hash};
 use crate::file::{File, Time, Turn};
 use crate::kit::fit;
@@ -150,14 +150,14 @@ impl Memory {
     pub(super) fn note_had(&mut self, chain: &Chain, now: Time) {
         let head = chain.head();
         if chain.header.rescue.is_some() && self.had_since(&head).is_none() {
-            self.had.push((head, now));
+            self.had.push(HadTurn { hash: head, since: now });
             self.had.drain(..self.had.len().saturating_sub(HAD));
         }
     }
 
     /// Since when a turn is here, as far as the home remembers.
     pub(crate) fn had_since(&self, turn: &Hash) -> Option<Time> {
-        self.had.iter().find(|(had, _)| had == turn).map(|(_, since)| *since)
+        self.had.iter().find(|had| had.hash == *turn).map(|had| had.since)
     }
 
     /// Notes that others may go on without the seat on the clock after this turn, as this home has agreed or
