@@ -13,6 +13,7 @@ use crate::file::Time;
 use crate::rules::{Hash, Seat};
 use crate::session::files::file_name::is_branch;
 use crate::session::{KeyFile, Opened, key_of};
+use crate::table::Table;
 
 /// How a table stands for the player who looks. The list has this order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -116,12 +117,17 @@ fn is_kept(opened: &Opened) -> bool {
     is_branch(&opened.path, &opened.chain.id)
 }
 
+/// Whether a seat is to be played or taken by somebody here: an open seat waits for a player who has a key of
+/// its name.
+pub(in crate::session) fn is_ours(keys: &[KeyFile], table: &Table, seat: Seat) -> bool {
+    let is_open = table.members().get(seat.index()).is_none();
+    let is_named = || keys.iter().any(|key| key.is_persons(table.seats().name(seat)));
+    key_of(keys, table, seat).is_some() || is_open && is_named()
+}
+
 fn standing(keys: &[KeyFile], branches: &Branches) -> Standing {
     let table = &branches.first.table;
-    // An open seat waits for a player who has a key of its name.
-    let is_open = |seat: Seat| table.members().get(seat.index()).is_none();
-    let is_named = |seat: Seat| keys.iter().any(|key| key.is_persons(table.seats().name(seat)));
-    let is_here = |seat: Seat| key_of(keys, table, seat).is_some() || is_open(seat) && is_named(seat);
+    let is_here = |seat| is_ours(keys, table, seat);
     if table.outcome().is_some() {
         Standing::Over
     } else if table.clock().is_some_and(is_here) {
