@@ -115,7 +115,7 @@ impl<W: Clock + Entropy, S: Store> TurnWriter<'_, W, S> {
 }
 
 /// Commands that need nothing but a table.
-const COMMANDS: [&str; 10] = ["join", "show", "moves", "log", "status", "mail", "undo", "reveal", "verify", "compact"];
+const COMMANDS: [&str; 9] = ["join", "show", "moves", "log", "status", "mail", "undo", "reveal", "verify"];
 
 impl<W: Clock + Entropy, S: Store> TurnWriter<'_, W, S> {
     /// Why words are no steps but belong to another command, and how that is typed; none if the game reads

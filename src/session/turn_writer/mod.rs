@@ -33,12 +33,12 @@ pub struct TurnWriter<'w, W, S> {
     keyring: Keyring,
     known: KnownNames,
     /// The memory as it was.
-    memory: Option<Memory>,
+    pub(super) memory: Option<Memory>,
     path: PathBuf,
-    chain: Chain,
-    table: Table,
+    pub(super) chain: Chain,
+    pub(super) table: Table,
     /// How many turns there were.
-    from: usize,
+    pub(super) from: usize,
     /// Whether the table begins with this writer.
     begins: bool,
     /// The keys of which the person has said that they may sign though nothing is remembered of them.
@@ -127,21 +127,6 @@ impl<'w, W: Clock + Entropy, S: Store> TurnWriter<'w, W, S> {
     /// The table with the turns that were made so far.
     pub fn table(&self) -> &Table {
         &self.table
-    }
-
-    /// The turns so far.
-    pub(super) fn chain(&self) -> &Chain {
-        &self.chain
-    }
-
-    /// How many turns there were before this writer.
-    pub(super) fn turns_before(&self) -> usize {
-        self.from
-    }
-
-    /// What the home remembered of the table before these turns.
-    pub(super) fn memory(&self) -> Option<&Memory> {
-        self.memory.as_ref()
     }
 
     /// Whether the table was begun in this home.

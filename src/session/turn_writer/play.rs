@@ -1,5 +1,5 @@
-//! A writer plays the turns of seats whose keys are here, by order or in person. A person is told what to know
-//! before, and asked before a turn that ends the game or takes its author out of it.
+//! A writer plays the turns of seats whose keys are here, by order or in person. A person is told what
+//! to know before, and asked before a turn that ends the game or takes its author out of it.
 
 use super::{TurnWriter, named};
 use crate::file::{Agreed, Consent, Hint, TableStep};
@@ -169,9 +169,7 @@ impl<W: Clock + Entropy, S: Store> TurnWriter<'_, W, S> {
     /// # Errors
     /// A question, or that no key here has the seat.
     pub fn view(&mut self, seat: Seat) -> Result<(Table, Sight), Question> {
-        let none = || Refusal::new(format!("no key here has the seat {}", named(&self.table, seat)));
-        let index = self.keyring.at(&self.table, seat).ok_or_else(none)?;
-        Ok(self.table.view(seat, Some(self.keyring.identity(index)?)))
+        self.with_identity(seat, |table, identity| table.view(seat, Some(identity)))
     }
 
     /// Whether a text is one step in the eyes of a seat whose key is here and not locked.
