@@ -1,5 +1,5 @@
-//! Agreeing to what another seat wants to do: a statement is signed, and remembered before it is given out. Here
-//! stands also which seats of a home can agree, and why there is none.
+//! Agreeing to what another seat wants to do: a statement is signed, and remembered before it is given out.
+//! Here stands also which seats of a home can agree, and why there is none.
 
 use zeroize::Zeroizing;
 

@@ -8,5 +8,4 @@
 
 pub(super) mod opponents;
 pub(super) mod playing;
-pub(super) mod practise;
 pub(super) mod thinking;

@@ -2,7 +2,6 @@
 
 pub(super) mod relation;
 pub(super) mod report;
-pub(super) mod report_lines;
 
 use crate::chain::{Chain, Link, Relation, compare, span};
 use crate::kit::{hex, listed};

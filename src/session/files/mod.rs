@@ -2,7 +2,6 @@
 
 pub(super) mod file_name;
 pub(super) mod in_memory;
-pub(super) mod local_table;
 pub(super) mod other_states;
 pub(super) mod store;
 pub(super) mod tip;

@@ -1,7 +1,6 @@
 //! The decision what is done with tables that came: each is measured against the file that is here, and
 //! against the turns that are remembered.
 
-pub(super) mod check_budget;
 pub(super) mod imported;
 pub(super) mod runs;
 pub(super) mod state_checker;
@@ -13,16 +12,16 @@ pub(super) mod tails;
 
 use std::borrow::Cow;
 use std::collections::{HashMap, HashSet};
+use std::path::PathBuf;
 
 use super::files::file_name::table_of;
-use super::files::local_table::LocalTable;
-use super::import::check_budget::CheckBudget;
 use super::import::imported::{Imported, Outcome};
-use super::import::state_checker::StateChecker;
+use super::import::state_checker::{CheckBudget, StateChecker};
 use super::import::state_selector::StateSelector;
 use super::memory::notes::{note_had, note_seen};
 use super::opened::parsed;
 use super::{Opened, Refusal, Store, Tables};
+use crate::chain::{Relation, compare};
 use crate::draw::escape::shown;
 use crate::file::{Fault, Header, Hint, Time};
 use crate::post::{Brought, BroughtTail, MailScan, Repair};
@@ -162,31 +161,53 @@ where
         Ok(Imported { outcome, opened: Some(opened), file, gone_on, news, repairs, others })
     }
 
-    /// The newest file of a table that is here; the outcome if one is in the way that does not hold.
+    /// The newest file of a table that is here, checked; the outcome if none of its files holds, or two of
+    /// them have parted. The checker keeps the turns of those that hold.
     fn here(
         &mut self,
         id: &Hash,
         checker: &mut StateChecker,
         budget: &mut CheckBudget,
     ) -> Result<Option<Opened>, Box<Imported>> {
-        match LocalTable::newest(self.store, self.tables, id, checker, budget) {
-            LocalTable::Newest(opened) => {
-                self.agreeing.entry(*id).and_modify(|known| *known = Some((*opened).clone()));
-                Ok(Some(*opened))
-            }
-            LocalTable::None => Ok(None),
-            LocalTable::Broken(path, fault) => {
-                let name = shown(&path);
-                let away = format!("move {name} away, and give the mail again");
-                let hint = match &fault.hint {
-                    Some(hint) => Hint::command(format!("{hint}; or {away}")),
-                    None => away.into(),
-                };
-                let fault =
-                    Fault { what: format!("the file {name} is in the way here: {}", fault.what), ..fault }.hint(hint);
-                Err(Box::new(Imported::new(Outcome::Refused(fault), Some(path), Vec::new())))
+        let (mut newest, mut broken): (Option<Opened>, _) = (None, None);
+        for path in self.tables.files(id) {
+            let read = self.tables.read(&path).map_err(Fault::file);
+            let opened = match read.and_then(|bytes| checker.check_own(&path, &bytes, budget)) {
+                Ok(opened) => opened,
+                Err(fault) => {
+                    broken = broken.or(Some((path, fault)));
+                    continue;
+                }
+            };
+            // The player is told of this file, so it is remembered. A store that cannot remember says so when
+            // something is signed.
+            let _ = note_seen(self.store, &opened.chain);
+            match newest.as_ref().map(|newest| (compare(&opened.chain, &newest.chain), &newest.path)) {
+                Some((Relation::Parted { .. }, other)) => {
+                    let other = shown(other);
+                    let what = format!("it has parted from {other}, another file of this table in the same folder");
+                    let fault =
+                        Fault::file(what).hint(Hint::command("bypost verify of both tells how; move one of them away"));
+                    return Err(in_the_way(path, fault));
+                }
+                Some((
+                    Relation::Same
+                    | Relation::SecondNewer(_)
+                    | Relation::SecondReplaces { .. }
+                    | Relation::SameEnd { .. },
+                    _,
+                )) => {}
+                _ => newest = Some(opened),
             }
         }
+        match (&newest, broken) {
+            (None, Some((path, fault))) => return Err(in_the_way(path, fault)),
+            (None, None) => {}
+            (Some(newest), _) => {
+                self.agreeing.entry(*id).and_modify(|known| *known = Some(newest.clone()));
+            }
+        }
+        Ok(newest)
     }
 
     /// The state that counts, when so many turns are here; if none holds, a hint, and what is wrong with
@@ -262,6 +283,18 @@ fn in_order(tables: &[Cow<'_, Brought>], here: &HashSet<Hash>) -> Vec<usize> {
         |brought: &Brought| -> usize { brought.states.iter().flat_map(|state| &state.text).map(String::len).sum() };
     order.sort_by_cached_key(|place| (!here.contains(&tables[*place].id), bytes(&tables[*place])));
     order
+}
+
+/// The outcome for a table of which a file is here that does not hold.
+fn in_the_way(path: PathBuf, fault: Fault) -> Box<Imported> {
+    let name = shown(&path);
+    let away = format!("move {name} away, and give the mail again");
+    let hint = match &fault.hint {
+        Some(hint) => Hint::command(format!("{hint}; or {away}")),
+        None => away.into(),
+    };
+    let fault = Fault { what: format!("the file {name} is in the way here: {}", fault.what), ..fault }.hint(hint);
+    Box::new(Imported::new(Outcome::Refused(fault), Some(path), Vec::new()))
 }
 
 /// The outcome for a table of which no state came, not even with the turns that are here.

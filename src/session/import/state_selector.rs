@@ -3,9 +3,8 @@
 
 use std::path::Path;
 
-use super::check_budget::CheckBudget;
 use super::runs::{Runs, TailState};
-use super::state_checker::StateChecker;
+use super::state_checker::{CheckBudget, StateChecker};
 use crate::chain::{Relation, compare};
 use crate::file::{Fault, Hint};
 use crate::kit::hex;

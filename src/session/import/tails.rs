@@ -1,17 +1,20 @@
 //! Tails that came, and those that waited: which states they make, and what becomes of the others.
-//! Those whose turns are missing wait in the home until these come. Each seat has its own room there, so nobody
-//! can push out what another has signed.
+//! Those whose turns are missing wait in the home until these come. Each seat has its own room there, so
+//! nobody can push out what another has signed.
+
+use std::path::PathBuf;
 
 use super::Import;
-use crate::chain::{Chain, span};
+use crate::chain::{Chain, LinkedChains, link_beyond, span};
 use crate::file::{Fault, File, Header, Hint, Tail, read_tail};
 use crate::post::{Brought, BroughtTail};
-use crate::rules::Hash;
-use crate::session::import::check_budget::{CheckBudget, to_link, to_parse_and_link, to_read};
+use crate::rules::{Games, Hash};
 use crate::session::import::runs::{Runs, TailFit};
+use crate::session::import::state_checker::{CheckBudget, to_link, to_parse_and_link, to_read};
 use crate::session::memory::notes::note_answered;
 use crate::session::opened::parsed;
-use crate::session::{Opened, OtherStates, Refusal, Store, Tables};
+use crate::session::{Opened, OtherStates, Refusal, Store, Tables, link_file};
+use crate::table::replay;
 
 /// How many states that came with a tail are looked at for the turn that it goes on from.
 const STATES: usize = 16;
@@ -313,4 +316,52 @@ impl<'t> WaitingRooms<'t> {
     pub(super) fn texts(&self) -> Vec<String> {
         self.tails.iter().map(|waiting| waiting.tail.text.clone()).collect()
     }
+}
+
+/// Opens a table by its last turns. Those before them are taken from the files of the table that are here, or
+/// from the copy.
+///
+/// # Errors
+/// The first thing that is wrong with it; or it goes on from a turn that is not here.
+pub fn open_tail<T: Tables>(path: impl Into<PathBuf>, tail: &Tail, tables: &T, games: Games) -> Result<Opened, Fault> {
+    let chain = chain(tail, tables)?;
+    let table = replay(&chain, games)?;
+    Ok(Opened::of(path.into(), b"", chain, table))
+}
+
+/// The turns up to the end of a tail.
+fn chain<T: Tables>(tail: &Tail, tables: &T) -> Result<Chain, Fault> {
+    let chains = chains(tail, tables);
+    let mut runs = Runs::new();
+    chains.iter().for_each(|chain| runs.add_chain(chain));
+    let here = chains.iter().map(|chain| chain.links.len()).max().unwrap_or_default();
+    match runs.add_tail(tail, &[]) {
+        TailFit::Joined => {
+            let file = runs.states().next().and_then(|state| runs.file(&state));
+            let file = file.ok_or_else(|| Fault::from(missing(tail, here, false, &[])))?;
+            link_beyond(&mut known(chains), file)
+        }
+        TailFit::Known => {
+            let last = Runs::last(tail);
+            let chain = chains.into_iter().find(|chain| chain.holds(&last));
+            let chain = chain.ok_or_else(|| Fault::from(missing(tail, here, false, &[])))?;
+            Ok(chain.up_to(tail.last()))
+        }
+        TailFit::Lone => Err(missing(tail, here, false, &[]).into()),
+        TailFit::Unsigned => Err(unsigned(tail).into()),
+    }
+}
+
+/// The turns of a table that are here, as far as their hashes and signatures are right.
+fn chains<T: Tables>(tail: &Tail, tables: &T) -> Vec<Chain> {
+    let files = tables.files(&tail.table).into_iter().chain(tables.branches(&tail.table));
+    let bytes = files.filter_map(|path| tables.read(&path).ok()).chain(tables.copy(&tail.table));
+    let chains = bytes.filter_map(|bytes| link_file(&bytes).ok());
+    chains.filter(|chain| chain.id == tail.table).collect()
+}
+
+fn known(chains: Vec<Chain>) -> LinkedChains {
+    let mut known = LinkedChains::default();
+    chains.into_iter().for_each(|chain| known.add(chain));
+    known
 }

@@ -1,7 +1,6 @@
 //! Standings as a scene, which is drawn at any width.
 
-use super::rating::Rating;
-use super::{Kind, Played, Player, Standings, Tally};
+use super::{Kind, Played, Player, Rating, Standings, Tally};
 use crate::draw::escape::shown;
 use crate::draw::scene::{Line, Scene, ScenePart, TextTable};
 use crate::kit::{counted, fit, listed};

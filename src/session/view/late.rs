@@ -1,5 +1,6 @@
 //! The next step where the time of the seat on the clock is used up, and where the others have gone on
-//! without a seat. Of two ways that others have agreed on, a player is told the one command that ends the wait.
+//! without a seat. Of two ways that others have agreed on, a player is told the one command that ends
+//! the wait.
 
 use super::ahead::{check_gone, had_long_enough_from, late_from};
 use super::drawing::whose;
