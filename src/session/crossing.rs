@@ -2,7 +2,7 @@
 //! here, is a question to the person. It is asked before anything is signed, whatever it is.
 
 use super::agreement::stays_known::StaysKnown;
-use super::dispute::relation::why_counts;
+use super::dispute::why_counts;
 use super::{Guard, LeftLine, Memory, OtherState, OtherStates, Question, Refusal, Store, Unwritten, link_file, shell};
 use crate::chain::{Chain, Link, Relation, compare};
 use crate::file::Hint;
@@ -103,7 +103,10 @@ impl Crossing {
 
     /// Asks whether a claim is to be withdrawn by a turn.
     fn or_withdraws(&mut self, memory: Option<&Memory>, chain: &Chain, table: &Table) {
-        if let Some(late) = memory.and_then(|memory| memory.late_one(chain)) {
+        let is_late_one =
+            |memory: &Memory, link: &Link| memory.late_after.contains(&link.turn.after) && !link.is_claim();
+        let late = memory.and_then(|memory| chain.links.iter().find(|link| is_late_one(memory, link)));
+        if let Some(late) = late {
             let (number, seat) = (late.turn.number, &late.turn.seat);
             let others = table.seats().all().filter(|other| *other != late.seat && table.is_in(*other));
             let others: Vec<&str> = others.map(|other| table.seats().name(other)).collect();

@@ -1,13 +1,13 @@
 //! What can be said of files that somebody disputes: what holds, what does not and who made it, and where two
 //! files of one table part; and the report on that in words.
 
-use super::relation::in_words;
 use crate::chain::{Chain, Link, Relation, compare, link, next, span};
 use crate::draw::escape::printable;
 use crate::file::{Fault, File, Place, Turn, looks_like_table};
 use crate::kit::{hex, listed};
 use crate::rules::{Games, Hash};
 use crate::seal::PublicIdentity;
+use crate::session::dispute::in_words;
 use crate::session::opened::parsed;
 use crate::session::view::drawing::whose;
 use crate::session::view::story::headline;

@@ -4,4 +4,3 @@ pub(super) mod file_name;
 pub(super) mod in_memory;
 pub(super) mod other_states;
 pub(super) mod store;
-pub(super) mod tip;

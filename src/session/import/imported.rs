@@ -7,7 +7,7 @@ use crate::kit::hex;
 use crate::post::{Brought, Repair};
 use crate::rules::Hash;
 use crate::session::agreement::agreements::agrees_in_words;
-use crate::session::dispute::relation::turns;
+use crate::session::dispute::turns;
 use crate::session::view::drawing::whose;
 use crate::session::{Opened, Refusal};
 

@@ -9,7 +9,7 @@ use crate::draw::escape::shown;
 use crate::file::Fault;
 use crate::rules::Seat;
 use crate::session::agreement::agreements::put_out_in;
-use crate::session::dispute::relation::in_words;
+use crate::session::dispute::in_words;
 use crate::session::files::file_name::{branch_name, file_name};
 use crate::session::import::imported::{LOST, Outcome};
 use crate::session::view::ahead::check_on_time;

@@ -33,7 +33,7 @@ impl StateChecker {
         let file = parsed(bytes)?;
         let new = file.turns.len() - self.same(&file);
         let part = if file.turns.is_empty() { 0 } else { bytes.len() / file.turns.len() * new };
-        if !budget.takes_own(to_read(bytes.len()) + to_check(part)) {
+        if !budget.takes_own(to_read(bytes.len()) + part / WHOLE) {
             return Err(no_time_for_own());
         }
         let chain = link_beyond(&mut self.known, file)?;
@@ -165,7 +165,7 @@ impl CheckBudget {
     /// is left out because of what came beside it.
     #[must_use]
     pub fn after(spent: usize, consents: usize) -> Self {
-        Self { left: ALL.saturating_sub(spent + to_verify(consents)).max(LEAST), fresh: true }
+        Self { left: ALL.saturating_sub(spent + consents * SIGNED).max(LEAST), fresh: true }
     }
 
     /// Spends so much time, if so much is left.
@@ -208,19 +208,9 @@ pub(in crate::session) fn to_parse_and_link(bytes: usize) -> usize {
     bytes / LINKED
 }
 
-/// The time to check a file of so many bytes whole.
-pub(in crate::session) fn to_check(bytes: usize) -> usize {
-    bytes / WHOLE
-}
-
 /// The time to hash turns and check their signatures.
 pub(in crate::session) fn to_link(turns: &[Turn]) -> usize {
     turns.len() * SIGNED
-}
-
-/// The time to check the signatures of so many consents.
-pub(in crate::session) fn to_verify(consents: usize) -> usize {
-    consents * SIGNED
 }
 
 /// The time to replay turns and check their proofs.

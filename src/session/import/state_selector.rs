@@ -11,7 +11,7 @@ use crate::kit::hex;
 use crate::post::{Brought, Repair, State};
 use crate::rules::Hash;
 use crate::session::Opened;
-use crate::session::dispute::relation::in_words;
+use crate::session::dispute::in_words;
 
 /// How many states of one table are played through: the newest, and others only if it does not hold or they
 /// have parted from it.

@@ -294,16 +294,15 @@ impl<'t> WaitingRooms<'t> {
             Some(_) => {}
             None => self.tails.push(Waiting { seat, head, tail }),
         }
-        while self.is_too_full(seat) {
+        let is_too_full = |tails: &[Waiting<'_>]| {
+            let of_seat = || tails.iter().filter(|other| other.seat == seat);
+            of_seat().count() > WAITING || of_seat().map(|other| other.tail.text.len()).sum::<usize>() > WAITING_BYTES
+        };
+        while is_too_full(&self.tails) {
             let oldest = self.tails.iter().position(|other| other.seat == seat && other.head != head);
             let Some(oldest) = oldest else { break };
             self.tails.remove(oldest);
         }
-    }
-
-    fn is_too_full(&self, seat: &str) -> bool {
-        let of_seat = || self.tails.iter().filter(|other| other.seat == seat);
-        of_seat().count() > WAITING || of_seat().map(|other| other.tail.text.len()).sum::<usize>() > WAITING_BYTES
     }
 
     /// Whether all turns of a tail wait.

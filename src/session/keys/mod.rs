@@ -4,7 +4,6 @@ pub(super) mod handed_key;
 pub(super) mod key;
 pub(super) mod key_words;
 pub(super) mod keyring;
-pub(super) mod known_names;
 pub mod names;
 pub(super) mod passphrase;
 pub(super) mod passphrase_rules;

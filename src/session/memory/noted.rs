@@ -31,14 +31,9 @@ impl Memory {
         self.answered_up_to(chain, answer, own)
     }
 
-    /// The memory after another player's consent came that rests on the last turn of a chain: whoever signed
-    /// it has all of the chain; none if that is no news.
-    pub(crate) fn agreed_upon(&self, chain: &Chain, own: Own<'_>) -> Option<Self> {
-        self.answered_up_to(chain, chain.links.len(), own)
-    }
-
-    /// The memory after it is known that another player has the first so many turns of a chain.
-    fn answered_up_to(&self, chain: &Chain, turns: usize, own: Own<'_>) -> Option<Self> {
+    /// The memory after it is known that another player has the first so many turns of a chain; none if that
+    /// is no news.
+    pub(crate) fn answered_up_to(&self, chain: &Chain, turns: usize, own: Own<'_>) -> Option<Self> {
         let answered = &chain.links[..turns];
         let mut memory = self.clone();
         memory.note_withouts(chain, own);

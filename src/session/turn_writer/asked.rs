@@ -44,18 +44,14 @@ impl<W: Clock + Entropy, S: Store> TurnWriter<'_, W, S> {
             let agrees = to.is_some_and(|to| would_agree(self.keys(), &self.table, seat, &to));
             let is_told = matches!(table_step, Some(TableStep::Contest | TableStep::Reveal));
             if !agrees && !is_told {
-                return Err(self.chooses_itself(seat));
+                let name = self.table.seats().name(seat);
+                let what = format!("the clock is with {name}, an opponent of this home, which chooses by itself");
+                let play = format!("bypost play {} makes its turn", shell::path(&self.path));
+                return Err(Refusal::new(what).hint(Hint::command(play)));
             }
         }
         let steps = table_step.map_or(steps, |step| vec![step.to_string()]);
         Ok((seat, Draft { steps, say: say.map(wrap).unwrap_or_default() }))
-    }
-
-    /// Why a person does not play for an opponent.
-    fn chooses_itself(&self, seat: Seat) -> Refusal {
-        let name = self.table.seats().name(seat);
-        let what = format!("the clock is with {name}, an opponent of this home, which chooses by itself");
-        Refusal::new(what).hint(Hint::command(format!("bypost play {} makes its turn", shell::path(&self.path))))
     }
 
     /// Why nobody here is to play.
@@ -171,18 +167,14 @@ impl<W: Clock + Entropy, S: Store> TurnWriter<'_, W, S> {
         };
         let (typed, is_out) = (shell::agreed(&to), matches!(to, Agreed::Out(_)));
         let play = format!("bypost play {file} {}", shell::agreed_step(&to));
+        let agrees = |seat| would_agree(self.keys(), &self.table, seat, &to);
         // Whoever is on the clock plays it; so does anybody else who claims.
         match if is_out { self.own_seat() } else { self.own_clock() } {
-            Some(author) if self.nobody_is_asked(author, &to) => play,
+            // All who must agree are opponents who do.
+            Some(author) if self.table.must_agree(author, &to).into_iter().all(agrees) => play,
             Some(_) if !is_out => format!("the others agree by bypost consent FILE {typed}; then {play}"),
             _ => format!("bypost {command} {file} {typed}"),
         }
-    }
-
-    /// Whether all who must agree to something are opponents who do.
-    fn nobody_is_asked(&self, author: Seat, to: &Agreed) -> bool {
-        let asked = self.table.must_agree(author, to);
-        asked.into_iter().all(|seat| would_agree(self.keys(), &self.table, seat, to))
     }
 
     fn handing_over(&self) -> String {

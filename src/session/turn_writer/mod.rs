@@ -15,10 +15,10 @@ use super::keys::keyring::Keyring;
 use super::keys::restored_keys::{Unsure, signed_elsewhere, unsure};
 use super::opened::{Committed, text_of};
 use super::{
-    Change, Clock, Entropy, Guard, KeyFile, KnownNames, Memory, Opened, Orders, OtherStates, Question, Refusal,
-    SignedTurn, Snapshot, Store, Unwritten,
+    Change, Clock, Entropy, Guard, KeyFile, KnownNames, Memory, Opened, Orders, OtherState, OtherStates, Question,
+    Refusal, SignedTurn, Snapshot, Store, Unwritten,
 };
-use crate::chain::{Chain, Link};
+use crate::chain::{Chain, Link, Relation, compare};
 use crate::file::{Hint, TableStep, text};
 use crate::kit::listed;
 use crate::rules::Seat;
@@ -100,7 +100,8 @@ impl<'w, W: Clock + Entropy, S: Store> TurnWriter<'w, W, S> {
         let keyring = Keyring::new(keys);
         let is_own = |seat| keyring.at(&table, seat).is_some();
         let crossing = crossing.for_turn(memory.as_ref(), (&chain, &table), others, &is_own);
-        let (from, is_parted) = (chain.links.len(), others.has_parted_from(&chain));
+        let is_rival = |other: &OtherState| matches!(compare(&chain, &other.chain), Relation::Parted { .. });
+        let (from, is_parted) = (chain.links.len(), others.states.iter().any(is_rival));
         Ok(Self {
             world,
             store,
