@@ -132,14 +132,15 @@ fn cause(opened: &Opened, asker: &Asker<'_>, next: &NextStep) -> Option<(AlertKi
     let (is_here, name) = (|seat| key_of(keys, table, seat).is_some(), |seat| table.seats().name(seat));
     let has_agreements = !agreements(asker.memory, opened).is_empty();
     let is_time_up = table.outcome().is_none() && table.deadline().is_some_and(|until| asker.now > until);
-    // That another seat is late is told once everybody's clock says so, if somebody here may do something about it.
+    // That another seat is late is told once everybody's clock says so, if somebody here may act on
+    // it.
     let is_other_late = table.deadline().is_some() && check_late(table, asker.now).is_ok();
     let is_told = is_other_late && due == Due::Decide && !has_agreements;
     if let Some(late) = table.clock().filter(|seat| if is_here(*seat) { is_time_up } else { is_told }) {
         return Some((AlertKind::Late, late, format!("{}'s time is used up", name(late))));
     }
-    // A turn that was made here and is to be sent is nothing new to whoever made it, and neither is a table that
-    // waits again for its last author.
+    // A turn that was made here and is to be sent is nothing new to whoever made it, and neither is a table
+    // that waits again for its last author.
     let own = table.clock().filter(|seat| is_ours(keys, table, *seat));
     let is_own_turn = opened.chain.links.last().is_some_and(|link| is_here(link.seat));
     let is_nothing_new = if own.is_some() { is_own_turn } else { is_time_up };

@@ -17,7 +17,7 @@ pub(super) struct Crossing {
     /// The lines that are known here.
     pub(super) kept: Vec<Chain>,
     /// The places of those that were signed here and are left behind.
-    left: Vec<usize>,
+    pub(super) left: Vec<usize>,
     /// What is left behind, and what stays known of it, in lines; empty if there is nothing to ask.
     what: Vec<Hint>,
     /// Whether something is asked since it is open which line counts.
@@ -78,11 +78,6 @@ impl Crossing {
             crossing.risk = Some(Refusal::new(format!("this file was left behind: {why}")).hint(hint.and(anyway)));
         }
         Ok(crossing)
-    }
-
-    /// Whether lines are left behind that were signed here.
-    pub(super) fn leaves(&self) -> bool {
-        !self.left.is_empty()
     }
 
     /// The same with what must be known before a turn is signed, beyond a consent; the seats of this home are

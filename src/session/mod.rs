@@ -76,8 +76,8 @@ pub use keys::key::{KeyFile, key_of};
 pub use keys::key_words::{seed_of, words_by_chance, words_of};
 pub use keys::names;
 pub use keys::names::{KnownNames, OddName, odd_names};
+pub use keys::passphrase::check_passphrase;
 pub use keys::passphrase::{NewPassphrase, lock, unlock};
-pub use keys::passphrase_rules::check_passphrase;
 pub use keys::restored_keys::{no_key, remembered_notes, signed_elsewhere, way_back};
 pub use mail::addresses::Addresses;
 #[cfg(feature = "draft")]

@@ -47,12 +47,12 @@ impl<W: Clock + Entropy, S: Store> TurnWriter<'_, W, S> {
         let acting = acting_opponent(self.keys(), self.is_begun_here(), (&self.chain, &self.table));
         let Some((seat, key)) = acting.map(|(seat, key)| (seat, key.name.clone())) else { return false };
         // What a person has said to questions of this command was not said for the opponent.
-        let answers = self.without_answers();
+        let answers = std::mem::take(&mut self.answers);
         let moved = match self.table.is_full() {
             true => self.play(seat, &Draft::default()),
             false => self.join(seat, &key),
         };
-        self.answer_again(answers);
+        self.answers = answers;
         let Err(stop) = moved else { return true };
         let name = self.table.seats().name(seat);
         self.held_back = Some(format!("{name} has not played: {}", stop.unasked()));

@@ -1,6 +1,6 @@
 //! The last turns of many files, which tell how the files of one table stand to each other; and what else is
-//! known here of the table of a file: other files of it, copies that the home keeps, and turns
-//! that wait for those before them.
+//! known here of the table of a file: other files of it, copies that the home keeps, and turns that wait for
+//! those before them.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};

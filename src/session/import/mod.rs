@@ -24,7 +24,7 @@ use super::{Opened, Refusal, Store, Tables};
 use crate::chain::{Relation, compare};
 use crate::draw::escape::shown;
 use crate::file::{Fault, Header, Hint, Time};
-use crate::post::{Brought, BroughtTail, MailScan, Repair};
+use crate::post::{Brought, BroughtTail, MailScan};
 use crate::rules::{Games, Hash};
 use crate::session::import::tails::missing;
 use tails::Tails;
@@ -138,12 +138,23 @@ where
         };
         let tails = self.tails(brought, &tails, local.as_ref(), budget);
         let turns = local.as_ref().map_or(0, |local| local.chain.links.len());
-        let ChosenState { opened, repairs, rival, mut others } =
-            match self.chosen(brought, &tails, turns, &mut checker, budget) {
-                Ok(chosen) => chosen,
-                Err(told) => return Ok(self.without_a_state(&brought.id, local, &tails, told)),
-            };
-        self.remember(&opened, rival.as_ref());
+        let path = self.tables.path("table.toml");
+        let mut selector = StateSelector::new(&path, self.progress, &mut checker, budget);
+        let Some((opened, repairs)) = selector.newest(brought, &tails.runs) else {
+            let told = (selector.hint.take(), selector.others());
+            return Ok(self.without_a_state(&brought.id, local, &tails, told));
+        };
+        let rival = selector.rival(brought, &tails.runs, &opened, turns);
+        let mut others = selector.others();
+        // The home remembers what came before anything is written, since writing may fail, and the player has
+        // seen it. Both branches are remembered, whichever counts, since the player is told of both.
+        for Opened { chain, .. } in [Some(&opened), rival.as_ref()].into_iter().flatten() {
+            // A store that cannot remember says so when something is signed.
+            let _ = note_seen(self.store, chain);
+            if let Some(now) = self.now {
+                let _ = note_had(self.store, chain, now);
+            }
+        }
         let (outcome, file, news) = self.placed(&opened, rival.as_ref(), local.as_ref())?;
         let gone_on = if outcome.is_written() { self.gone_on(&opened, local.as_ref())? } else { None };
         let chain = local.as_ref().map_or(&opened.chain, |local| &local.chain);
@@ -210,37 +221,6 @@ where
         Ok(newest)
     }
 
-    /// The state that counts, when so many turns are here; if none holds, a hint, and what is wrong with
-    /// those that came.
-    fn chosen(
-        &self,
-        brought: &Brought,
-        tails: &Tails<'_>,
-        here: usize,
-        checker: &mut StateChecker,
-        budget: &mut CheckBudget,
-    ) -> Result<ChosenState, (Option<Hint>, Vec<String>)> {
-        let path = self.tables.path("table.toml");
-        let mut selector = StateSelector::new(&path, self.progress, checker, budget);
-        let Some((opened, repairs)) = selector.newest(brought, &tails.runs) else {
-            return Err((selector.hint.take(), selector.others()));
-        };
-        let rival = selector.rival(brought, &tails.runs, &opened, here);
-        Ok(ChosenState { opened, repairs, rival, others: selector.others() })
-    }
-
-    /// Has the home remember what came before anything is written, since writing may fail, and the player has
-    /// seen it. Both branches are remembered, whichever counts, since the player is told of both.
-    fn remember(&mut self, opened: &Opened, rival: Option<&Opened>) {
-        for Opened { chain, .. } in [Some(opened), rival].into_iter().flatten() {
-            // A store that cannot remember says so when something is signed.
-            let _ = note_seen(self.store, chain);
-            if let Some(now) = self.now {
-                let _ = note_had(self.store, chain, now);
-            }
-        }
-    }
-
     /// What becomes of a table of which no state came that holds; `told` is a hint, and what is wrong with
     /// the states that came.
     fn without_a_state(
@@ -263,16 +243,6 @@ where
         let fault = Fault { hint, ..Fault::file(why) };
         Imported::new(Outcome::Refused(fault), local.map(|local| local.path), others)
     }
-}
-
-/// The state that counts of those that came.
-struct ChosenState {
-    opened: Opened,
-    repairs: Vec<Repair>,
-    /// Another branch that came and holds.
-    rival: Option<Opened>,
-    /// The findings on the other states.
-    others: Vec<String>,
 }
 
 /// The places of tables in the order in which they are looked at: first those that are here, then

@@ -70,25 +70,9 @@ impl StateChecker {
         Ok(Opened::of(path.to_owned(), bytes, chain, table))
     }
 
-    /// Checks a state that would lie at this path; none if that would take more time than is left. `replays`
-    /// counts the states that were played through.
-    pub(in crate::session) fn check(
-        &mut self,
-        path: &Path,
-        bytes: &[u8],
-        budget: &mut CheckBudget,
-        replays: &mut usize,
-    ) -> Option<Result<Opened, Fault>> {
-        if !budget.takes(to_read(bytes.len())) {
-            return None;
-        }
-        match parsed(bytes) {
-            Ok(file) => self.check_file(path, file, bytes, budget, replays),
-            Err(fault) => Some(Err(fault)),
-        }
-    }
-
-    /// The same for a file that was parsed from these bytes, or put together without any.
+    /// Checks a state that would lie at this path: a file that was parsed from these bytes, or put together
+    /// without any; none if that would take more time than is left. `replays` counts the states that were
+    /// played through.
     pub(in crate::session) fn check_file(
         &mut self,
         path: &Path,

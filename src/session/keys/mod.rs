@@ -6,5 +6,4 @@ pub(super) mod key_words;
 pub(super) mod keyring;
 pub mod names;
 pub(super) mod passphrase;
-pub(super) mod passphrase_rules;
 pub(super) mod restored_keys;

@@ -1,5 +1,5 @@
-//! Names that are chosen here, and those under which keys were met. Files from elsewhere may hold other names, which are shown escaped and warned
-//! of.
+//! Names that are chosen here, and those under which keys were met. Files from elsewhere may hold other
+//! names, which are shown escaped and warned of.
 
 use std::collections::BTreeMap;
 

@@ -5,7 +5,6 @@ mod asked;
 mod join;
 pub(super) mod play;
 
-use std::mem::take;
 use std::path::PathBuf;
 
 use zeroize::Zeroizing;
@@ -41,13 +40,9 @@ pub struct TurnWriter<'w, W, S> {
     pub(super) from: usize,
     /// Whether the table begins with this writer.
     begins: bool,
-    /// The keys of which the person has said that they may sign though nothing is remembered of them.
-    sure: Vec<String>,
-    /// What must be known before anything is signed on this line, and what the person has said to it.
+    /// What must be known before anything is signed on this line.
     crossing: Crossing,
-    goes_on: bool,
-    anyway: bool,
-    for_good: bool,
+    pub(super) answers: Answers,
     /// Whether another file is here that has parted from this one.
     is_parted: bool,
     /// The orders at the table, once they were asked.
@@ -59,7 +54,9 @@ pub struct TurnWriter<'w, W, S> {
 }
 
 /// What a person has said to the questions of a writer.
+#[derive(Default)]
 pub(super) struct Answers {
+    /// The keys that may sign though nothing is remembered of them.
     sure: Vec<String>,
     goes_on: bool,
     anyway: bool,
@@ -113,11 +110,8 @@ impl<'w, W: Clock + Entropy, S: Store> TurnWriter<'w, W, S> {
             table,
             from,
             begins,
-            sure: Vec::new(),
             crossing,
-            goes_on: false,
-            anyway: false,
-            for_good: false,
+            answers: Answers::default(),
             is_parted,
             orders: None,
             remark: Vec::new(),
@@ -133,18 +127,6 @@ impl<'w, W: Clock + Entropy, S: Store> TurnWriter<'w, W, S> {
     /// Whether the table was begun in this home.
     pub(super) fn is_begun_here(&self) -> bool {
         self.begins || self.memory.as_ref().is_some_and(|memory| memory.begun)
-    }
-
-    /// Takes back what the person has said to questions so far.
-    pub(super) fn without_answers(&mut self) -> Answers {
-        let Self { sure, goes_on, anyway, for_good, .. } = self;
-        Answers { sure: take(sure), goes_on: take(goes_on), anyway: take(anyway), for_good: take(for_good) }
-    }
-
-    /// Lets what the person has said count again.
-    pub(super) fn answer_again(&mut self, answers: Answers) {
-        let Self { sure, goes_on, anyway, for_good, .. } = self;
-        Answers { sure: *sure, goes_on: *goes_on, anyway: *anyway, for_good: *for_good } = answers;
     }
 
     /// Asks something of the table and of the identity that has a seat of it here.
@@ -206,23 +188,23 @@ impl<'w, W: Clock + Entropy, S: Store> TurnWriter<'w, W, S> {
     /// Answers [`Question::Unremembered`] and [`Question::SignedSince`]: it is the newest file, and nobody
     /// else plays with this key.
     pub fn confirm(&mut self, key: &str) {
-        self.sure.push(key.to_owned());
+        self.answers.sure.push(key.to_owned());
     }
 
     /// Answers [`Question::OtherLine`]: the person goes on with this line of the table.
     pub fn go_on(&mut self) {
-        self.goes_on = true;
+        self.answers.goes_on = true;
     }
 
     /// Answers [`Question::Final`]: the person means to end the game, or to leave it.
     pub fn for_good(&mut self) {
-        self.for_good = true;
+        self.answers.for_good = true;
     }
 
     /// The person knows what speaks against going on with this line, or against going back, and does it all
     /// the same.
     pub fn anyway(&mut self) {
-        self.anyway = true;
+        self.answers.anyway = true;
     }
 
     /// The turns of the file that the key of a name signed and that nothing is remembered of, in words.
@@ -289,10 +271,10 @@ impl<'w, W: Clock + Entropy, S: Store> TurnWriter<'w, W, S> {
     /// Asks the questions that must be answered before a key signs: its passphrase, and whether another home,
     /// or this one before it was put back, may have signed with it here.
     fn may_sign(&mut self, index: usize) -> Result<(), Question> {
-        self.crossing.answered(self.goes_on, self.anyway)?;
+        self.crossing.answered(self.answers.goes_on, self.answers.anyway)?;
         self.keyring.identity(index)?;
         let key = self.keyring.key(index);
-        if self.sure.contains(&key.name) {
+        if self.answers.sure.contains(&key.name) {
             return Ok(());
         }
         let name = || key.name.clone();

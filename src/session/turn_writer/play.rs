@@ -31,7 +31,7 @@ impl<W: Clock + Entropy, S: Store> TurnWriter<'_, W, S> {
         let thought_out = level.filter(|_| draft.steps.is_empty()).map(|level| self.thought_out(seat, level));
         let thought_out = thought_out.transpose()?;
         // An opponent ends nothing but what the person at its table has agreed to end.
-        let asks = !self.for_good && thought_out.is_none();
+        let asks = !self.answers.for_good && thought_out.is_none();
         let draft = thought_out.as_ref().unwrap_or(draft);
         let identity = self.keyring.identity(index)?;
         if lacks_rescue_secret(&self.table, seat, identity) {
@@ -51,7 +51,7 @@ impl<W: Clock + Entropy, S: Store> TurnWriter<'_, W, S> {
             _ => None,
         };
         // Whoever asks an opponent to go back knows what stays known, and nobody else is at its table.
-        let is_sure = self.anyway || level.is_some();
+        let is_sure = self.answers.anyway || level.is_some();
         if let Some(risk) = self.taken_back(draft)?.and_then(|known| known.risk).filter(|_| !is_sure) {
             return Err(Refusal::new(risk)
                 .hint(Hint::command("add --anyway if all of you know that, and go back all the same"))
@@ -102,7 +102,7 @@ impl<W: Clock + Entropy, S: Store> TurnWriter<'_, W, S> {
         match step {
             TableStep::Claim => check_late(&self.table, self.world.now())?,
             TableStep::Without(_) => {
-                check_gone(&self.table, self.memory.as_ref(), self.world.now(), self.anyway)?;
+                check_gone(&self.table, self.memory.as_ref(), self.world.now(), self.answers.anyway)?;
             }
             _ => {}
         }
@@ -110,7 +110,7 @@ impl<W: Clock + Entropy, S: Store> TurnWriter<'_, W, S> {
         self.table = that_can(&self.table, &self.chain, &to)?;
         let memory = &self.memory_with_opponents(seat, &to)?;
         if let Some(other) =
-            other_way(memory, &self.table, &self.keyring, &to).filter(|_| !self.goes_on && !self.anyway)
+            other_way(memory, &self.table, &self.keyring, &to).filter(|_| !self.answers.goes_on && !self.answers.anyway)
         {
             return Err(Question::OtherLine { what: vec![other.into()], counts: false });
         }
@@ -125,7 +125,7 @@ impl<W: Clock + Entropy, S: Store> TurnWriter<'_, W, S> {
         }
         let (identity, name) = (self.keyring.identity(index).ok(), |seat| self.table.seats().name(seat));
         let Some(identity) = identity else { return Ok(()) };
-        if let Some(dealer) = self.table.false_pieces(seat, identity).first().filter(|_| !self.anyway) {
+        if let Some(dealer) = self.table.false_pieces(seat, identity).first().filter(|_| !self.answers.anyway) {
             let dealer = name(*dealer);
             let what = format!(
                 "{dealer} has dealt a false piece of its key to {}, which cannot pay with it if {dealer} vanishes; after this \
@@ -239,10 +239,10 @@ impl<W: Clock + Entropy, S: Store> TurnWriter<'_, W, S> {
             let (to, memory) = (Agreed::Without(late.to_owned()), self.memory.as_ref());
             let other = memory.and_then(|memory| other_way(memory, &self.table, &self.keyring, &to));
             let unknown = since_unknown(&self.table, memory);
-            let against = other.into_iter().chain(unknown).filter(|_| self.anyway);
+            let against = other.into_iter().chain(unknown).filter(|_| self.answers.anyway);
             return Ok(without_in_words(&self.table, late).into_iter().chain(against).collect());
         }
-        Ok(self.taken_back(draft)?.iter().flat_map(|known| known.in_words(self.anyway)).collect())
+        Ok(self.taken_back(draft)?.iter().flat_map(|known| known.in_words(self.answers.anyway)).collect())
     }
 
     /// Whether a seat here may go on without another one by this step, with the consents that are here.
@@ -300,9 +300,9 @@ impl<W: Clock + Entropy, S: Store> TurnWriter<'_, W, S> {
                 }
                 (OrderState::Stands, None) => {
                     // Nothing that a person has said yes to before is an answer for an order.
-                    let answers = self.without_answers();
+                    let answers = std::mem::take(&mut self.answers);
                     let played = self.play_ordered(seat, &order);
-                    self.answer_again(answers);
+                    self.answers = answers;
                     match played {
                         Ok(()) => {
                             orders.note_played(&name);

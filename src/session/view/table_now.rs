@@ -127,7 +127,7 @@ impl Asks {
         let Ok(crossing) = Crossing::over(kept, memory, (chain, table), asker.others) else {
             return Self { is_never: true, ..asks };
         };
-        asks.leaves = crossing.leaves();
+        asks.leaves = !crossing.left.is_empty();
         asks.of_consent.extend(asked(&crossing).map(|(what, _)| what));
         asks.consent = !asks.of_consent.is_empty();
         let crossing = crossing.for_turn(memory, (chain, table), asker.others, &|seat| own.contains(&seat));
