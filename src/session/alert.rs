@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
 use super::view::ahead::check_late;
+use super::view::inbox::is_ours;
 use super::view::story::{headline, paid_for_in};
 use super::{Asker, Due, NextStep, Opened, agreements, key_of, next_step};
 use crate::chain::Link;
@@ -13,7 +14,6 @@ use crate::draw::escape::{printable, shown};
 use crate::file::{Time, base64_encode};
 use crate::kit::hex;
 use crate::rules::{Hash, Seat};
-use crate::table::Table;
 
 /// Characters of a text at most: a remark can be long.
 const LONG: usize = 600;
@@ -75,7 +75,7 @@ impl Alert {
     pub fn at(opened: &Opened, asker: &Asker<'_>, given: &GivenAlerts) -> Option<Self> {
         let (table, chain) = (&opened.table, &opened.chain);
         let (next, head) = (next_step(opened, asker), chain.head());
-        let (kind, seat, what) = Cause { opened, asker, next: &next }.find()?;
+        let (kind, seat, what) = cause(opened, asker, &next)?;
         if given.has(&chain.id, &head, kind) {
             return None;
         }
@@ -126,76 +126,31 @@ fn short(text: &str) -> String {
     }
 }
 
-/// A table at which it is asked whether somebody should hear of it.
-struct Cause<'a> {
-    opened: &'a Opened,
-    asker: &'a Asker<'a>,
-    next: &'a NextStep,
-}
-
-impl Cause<'_> {
-    /// The most urgent cause: the kind, the seat that is to act or is late, and the words for it.
-    fn find(&self) -> Option<(AlertKind, Seat, String)> {
-        let (late, name) = (self.own_late().or_else(|| self.other_late()), |seat| self.table().seats().name(seat));
-        let late = late.map(|seat| (AlertKind::Late, seat, format!("{}'s time is used up", name(seat))));
-        late.or_else(|| {
-            let seat = self.waiting()?;
-            let is_asked = self.own_clock().is_some() && !self.table().is_full();
-            let name = name(seat);
-            let what = if is_asked { format!("{name} is asked to join") } else { format!("it waits for {name}") };
-            Some((AlertKind::Waits, seat, what))
-        })
+/// The most urgent cause: the kind, the seat that is to act or is late, and the words for it.
+fn cause(opened: &Opened, asker: &Asker<'_>, next: &NextStep) -> Option<(AlertKind, Seat, String)> {
+    let (table, keys, due) = (&opened.table, asker.keys, next.due);
+    let (is_here, name) = (|seat| key_of(keys, table, seat).is_some(), |seat| table.seats().name(seat));
+    let has_agreements = !agreements(asker.memory, opened).is_empty();
+    let is_time_up = table.outcome().is_none() && table.deadline().is_some_and(|until| asker.now > until);
+    // That another seat is late is told once everybody's clock says so, if somebody here may act on
+    // it.
+    let is_other_late = table.deadline().is_some() && check_late(table, asker.now).is_ok();
+    let is_told = is_other_late && due == Due::Decide && !has_agreements;
+    if let Some(late) = table.clock().filter(|seat| if is_here(*seat) { is_time_up } else { is_told }) {
+        return Some((AlertKind::Late, late, format!("{}'s time is used up", name(late))));
     }
-
-    fn table(&self) -> &Table {
-        &self.opened.table
-    }
-
-    fn is_here(&self, seat: Seat) -> bool {
-        key_of(self.asker.keys, self.table(), seat).is_some()
-    }
-
-    /// The seat on the clock, if it is to be played or taken by somebody here.
-    fn own_clock(&self) -> Option<Seat> {
-        let (table, keys) = (self.table(), self.asker.keys);
-        let is_open = |seat: Seat| table.members().get(seat.index()).is_none();
-        let is_named = |seat: Seat| keys.iter().any(|key| key.is_persons(table.seats().name(seat)));
-        table.clock().filter(|seat| self.is_here(*seat) || is_open(*seat) && is_named(*seat))
-    }
-
-    fn is_time_up(&self) -> bool {
-        self.table().deadline().is_some_and(|until| self.asker.now > until) && self.table().outcome().is_none()
-    }
-
-    /// The seat on the clock, if it is here and its time is used up.
-    fn own_late(&self) -> Option<Seat> {
-        self.table().clock().filter(|seat| self.is_here(*seat) && self.is_time_up())
-    }
-
-    /// The seat on the clock, if it is another's whose time is used up, and somebody here may do something
-    /// about it.
-    fn other_late(&self) -> Option<Seat> {
-        let seat = self.table().clock().filter(|seat| !self.is_here(*seat))?;
-        let is_late = self.table().deadline().is_some() && check_late(self.table(), self.asker.now).is_ok();
-        (is_late && self.next.due == Due::Decide && !self.has_agreements()).then_some(seat)
-    }
-
-    /// The seat of somebody here who is to decide something, or to make a turn. A turn that was made here and
-    /// is to be sent is nothing new to whoever made it, and neither is a table that waits again for its last
-    /// author.
-    fn waiting(&self) -> Option<Seat> {
-        let own = self.own_clock();
-        let is_to_do = self.next.due == Due::Decide || self.next.due == Due::PressOn && own.is_some();
-        let seat = own.or_else(|| self.table().seats().all().find(|seat| self.is_here(*seat)));
-        let is_own_turn = self.opened.chain.links.last().is_some_and(|link| self.is_here(link.seat));
-        // That another seat is late is told once everybody's clock says so.
-        let is_nothing_new = if own.is_some() { is_own_turn } else { self.is_time_up() };
-        seat.filter(|_| is_to_do && (self.has_agreements() || !is_nothing_new))
-    }
-
-    fn has_agreements(&self) -> bool {
-        !agreements(self.asker.memory, self.opened).is_empty()
-    }
+    // A turn that was made here and is to be sent is nothing new to whoever made it, and neither is a table
+    // that waits again for its last author.
+    let own = table.clock().filter(|seat| is_ours(keys, table, *seat));
+    let is_own_turn = opened.chain.links.last().is_some_and(|link| is_here(link.seat));
+    let is_nothing_new = if own.is_some() { is_own_turn } else { is_time_up };
+    let is_to_do = due == Due::Decide || due == Due::PressOn && own.is_some();
+    let seat = own.or_else(|| table.seats().all().find(|seat| is_here(*seat)));
+    let seat = seat.filter(|_| is_to_do && (has_agreements || !is_nothing_new))?;
+    let is_asked = own.is_some() && !table.is_full();
+    let name = name(seat);
+    let what = if is_asked { format!("{name} is asked to join") } else { format!("it waits for {name}") };
+    Some((AlertKind::Waits, seat, what))
 }
 
 /// The last alert that was given at each table, by the table's id in hexadecimal: the hash of its last turn

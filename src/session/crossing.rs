@@ -1,14 +1,14 @@
 //! To go on with one line of a table and leave another one behind, on which something was signed or agreed to
 //! here, is a question to the person. It is asked before anything is signed, whatever it is.
 
-use super::agreement::objection::put_out_in;
 use super::agreement::stays_known::StaysKnown;
-use super::dispute::relation::why_counts;
+use super::dispute::why_counts;
 use super::{Guard, LeftLine, Memory, OtherState, OtherStates, Question, Refusal, Store, Unwritten, link_file, shell};
 use crate::chain::{Chain, Link, Relation, compare};
 use crate::file::Hint;
 use crate::kit::listed;
 use crate::rules::{Hash, Seat};
+use crate::session::agreement::agreements::put_out_in;
 use crate::table::{Ending, Table};
 
 /// What a person must know before anything is signed on a line.
@@ -17,7 +17,7 @@ pub(super) struct Crossing {
     /// The lines that are known here.
     pub(super) kept: Vec<Chain>,
     /// The places of those that were signed here and are left behind.
-    left: Vec<usize>,
+    pub(super) left: Vec<usize>,
     /// What is left behind, and what stays known of it, in lines; empty if there is nothing to ask.
     what: Vec<Hint>,
     /// Whether something is asked since it is open which line counts.
@@ -80,11 +80,6 @@ impl Crossing {
         Ok(crossing)
     }
 
-    /// Whether lines are left behind that were signed here.
-    pub(super) fn leaves(&self) -> bool {
-        !self.left.is_empty()
-    }
-
     /// The same with what must be known before a turn is signed, beyond a consent; the seats of this home are
     /// given.
     #[must_use]
@@ -103,7 +98,10 @@ impl Crossing {
 
     /// Asks whether a claim is to be withdrawn by a turn.
     fn or_withdraws(&mut self, memory: Option<&Memory>, chain: &Chain, table: &Table) {
-        if let Some(late) = memory.and_then(|memory| memory.late_one(chain)) {
+        let is_late_one =
+            |memory: &Memory, link: &Link| memory.late_after.contains(&link.turn.after) && !link.is_claim();
+        let late = memory.and_then(|memory| chain.links.iter().find(|link| is_late_one(memory, link)));
+        if let Some(late) = late {
             let (number, seat) = (late.turn.number, &late.turn.seat);
             let others = table.seats().all().filter(|other| *other != late.seat && table.is_in(*other));
             let others: Vec<&str> = others.map(|other| table.seats().name(other)).collect();

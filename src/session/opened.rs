@@ -1,11 +1,11 @@
-//! Opening tables: nothing is believed before all of a file holds.
+//! Opening tables: nothing is believed before all of a file holds; and what was written, or why nothing was.
 
 use std::path::{Path, PathBuf};
 
 use super::Refusal;
 use super::files::file_name::is_branch;
 use super::view::drawing;
-use crate::chain::{Chain, CheckedTurns, LinkedChains, link, link_beyond, table_id};
+use crate::chain::{Chain, CheckedTurns, Link, LinkedChains, link, link_beyond, table_id};
 use crate::draw::escape::shown;
 use crate::file::{Fault, File, Header, TableStep, conflict, read, stored_drawing, text};
 use crate::post::Form;
@@ -167,5 +167,57 @@ impl Opened {
     #[must_use]
     pub fn text(&self) -> String {
         text(&self.chain.file(), &drawing::public(&self.table))
+    }
+}
+
+/// The text of a table's file, if its readers will take it: with one turn more it may be too long.
+///
+/// # Errors
+/// Why it would be refused.
+pub(in crate::session) fn text_of(chain: &Chain, table: &Table) -> Result<String, Refusal> {
+    let text = text(&chain.file(), &drawing::public(table));
+    match read(text.as_bytes()) {
+        Ok(file) if file == chain.file() => Ok(text),
+        Ok(_) => Err(Refusal::new("the new file would not be read as it was meant; nothing was written")),
+        Err(fault) => Err(Refusal::new(format!("the new file would be refused: {fault}; nothing was written"))),
+    }
+}
+
+/// What was written, now that it is kept.
+#[derive(Clone, Debug)]
+pub struct Committed {
+    pub(crate) opened: Opened,
+    /// How many turns there were before.
+    pub(in crate::session) from: usize,
+    pub(crate) next_is_own: bool,
+}
+
+/// Why nothing was written.
+#[derive(Debug)]
+#[non_exhaustive]
+pub enum Unwritten<E> {
+    /// The new file would be refused by its readers.
+    Refused(Refusal),
+    /// The store could not keep it.
+    Store(E),
+}
+
+impl Committed {
+    /// The table as it was written: its file is [`Opened::text`].
+    #[must_use]
+    pub fn opened(&self) -> &Opened {
+        &self.opened
+    }
+
+    /// The turns that are new.
+    #[must_use]
+    pub fn new_turns(&self) -> &[Link] {
+        &self.opened.chain.links[self.from..]
+    }
+
+    /// Whether the seat that is awaited now has its key here.
+    #[must_use]
+    pub fn next_is_own(&self) -> bool {
+        self.next_is_own
     }
 }

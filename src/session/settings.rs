@@ -81,7 +81,8 @@ impl Settings {
     /// How turns at a table go to the others if a command does not say it.
     #[must_use]
     pub fn delivery(&self, table: &Hash) -> Delivery {
-        self.delivery_of(table).or(self.delivery).unwrap_or(Delivery::None)
+        let own = self.tables.get(&hex(table)).and_then(|settings| settings.delivery);
+        own.or(self.delivery).unwrap_or(Delivery::None)
     }
 
     /// How turns go at all tables for which nothing else is set.
@@ -93,10 +94,6 @@ impl Settings {
     /// The tables for which it is set apart, by their ids in hexadecimal.
     pub fn deliveries(&self) -> impl Iterator<Item = (&str, Delivery)> {
         self.tables.iter().filter_map(|(table, settings)| Some((table.as_str(), settings.delivery?)))
-    }
-
-    fn delivery_of(&self, table: &Hash) -> Option<Delivery> {
-        self.tables.get(&hex(table))?.delivery
     }
 
     /// Sets how turns go at one table, or at all.

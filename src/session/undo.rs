@@ -2,8 +2,7 @@
 
 use std::path::PathBuf;
 
-use super::files::file_text::text_of;
-use super::files::writing::Committed;
+use super::opened::{Committed, text_of};
 use super::{Change, KeyFile, Memory, Opened, Own, Refusal, Snapshot, Store, TurnRef, Unwritten};
 use crate::chain::{Chain, Link};
 use crate::file::Hint;

@@ -1,15 +1,16 @@
 //! A player's home on disk: a folder with private keys, the memory of each table, the names that were met,
-//! and the address book.
+//! the address book, settings and what else is kept for mails.
 
 use std::fmt::Display;
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
+use super::{Lock, replace};
 use crate::file::Hint;
 use crate::kit::hex;
 use crate::rules::Hash;
-use crate::session::Refusal;
+use crate::session::{Addresses, GivenAlerts, KnownNames, Refusal, Settings};
 
 /// The folder with a player's keys.
 #[derive(Clone, Debug)]
@@ -88,5 +89,123 @@ pub(super) fn unread(path: &Path, error: io::Error, hint: &'static str) -> Refus
     match error.kind() {
         io::ErrorKind::InvalidData => broken(path, "is not UTF-8 text", hint),
         _ => disk(path, error),
+    }
+}
+
+/// What to do about the file of names if it cannot be read.
+const KNOWN: &str = "mend this file, or delete it: then every name is met anew, and you compare fingerprints again";
+
+/// What to do about an address book that cannot be read.
+const BOOK: &str = "mend this file, or delete it and add the addresses anew: bypost address add NAME ADDRESS";
+
+/// What to do about settings that cannot be read.
+const SETTINGS: &str = "mend this file, or delete it and set anew what you want: bypost config";
+
+/// Files of homes of another version, in which settings stood that are in one file here, and what to do.
+const SETTINGS_ELSEWHERE: [&str; 2] = ["browser.toml", "cc.toml"];
+const ELSEWHERE: &str = "set anew what stands in it: bypost config; then delete this file";
+
+/// What to do about a list of alerts that cannot be read.
+const ALERTS: &str = "delete this file: then bypost watch runs its command once more for each table that waits";
+
+/// The folder of the alerts, and its file there.
+const ALERTS_FOLDER: &str = "watch";
+const GIVEN: &str = "watch/given.toml";
+
+impl Home {
+    /// Locks the alerts against other processes that give them, and not what else is kept here.
+    ///
+    /// # Errors
+    /// An error of the disk, or another process that keeps it too long.
+    pub fn lock_alerts(&self) -> Result<Lock, Refusal> {
+        let folder = self.made(ALERTS_FOLDER)?;
+        Lock::folder_of(&folder.join("any")).map_err(|error| disk(&folder, error))
+    }
+
+    /// Reads which alerts were given.
+    ///
+    /// # Errors
+    /// A file that cannot be read.
+    pub fn given_alerts(&self) -> Result<GivenAlerts, Refusal> {
+        self.read(GIVEN, ALERTS, GivenAlerts::parse)
+    }
+
+    /// Writes which alerts were given.
+    ///
+    /// # Errors
+    /// An error of the disk.
+    pub fn keep_given_alerts(&self, given: &GivenAlerts) -> Result<(), Refusal> {
+        self.write(GIVEN, ALERTS, given.text())
+    }
+
+    /// Reads what was set.
+    ///
+    /// # Errors
+    /// A file that cannot be read.
+    pub fn settings(&self) -> Result<Settings, Refusal> {
+        let elsewhere = SETTINGS_ELSEWHERE.map(|name| self.folder().join(name));
+        if let Some(path) = elsewhere.iter().find(|path| path.exists()) {
+            return Err(broken(path, "is of another bypost, and its settings are not read", ELSEWHERE));
+        }
+        self.read("settings.toml", SETTINGS, Settings::parse)
+    }
+
+    /// Writes what was set.
+    ///
+    /// # Errors
+    /// An error of the disk.
+    pub fn keep_settings(&self, settings: &Settings) -> Result<(), Refusal> {
+        self.write("settings.toml", SETTINGS, settings.text())
+    }
+
+    /// Reads the names that are known.
+    ///
+    /// # Errors
+    /// A file that cannot be read.
+    pub fn known(&self) -> Result<KnownNames, Refusal> {
+        self.read("known.toml", KNOWN, KnownNames::parse)
+    }
+
+    /// Writes the names that are known.
+    ///
+    /// # Errors
+    /// An error of the disk.
+    pub fn keep_known(&self, known: &KnownNames) -> Result<(), Refusal> {
+        self.write("known.toml", KNOWN, known.text())
+    }
+
+    /// Reads the address book.
+    ///
+    /// # Errors
+    /// A file that cannot be read, or that holds what is no name or no address.
+    pub fn addresses(&self) -> Result<Addresses, Refusal> {
+        self.read("addresses.toml", BOOK, Addresses::parse)
+    }
+
+    /// Writes the address book.
+    ///
+    /// # Errors
+    /// An error of the disk.
+    pub fn keep_addresses(&self, addresses: &Addresses) -> Result<(), Refusal> {
+        self.write("addresses.toml", BOOK, addresses.text())
+    }
+
+    /// Reads a file of the home; one that is not there holds nothing.
+    fn read<T: Default>(
+        &self,
+        name: &str,
+        hint: &'static str,
+        parse: impl Fn(&str) -> Result<T, String>,
+    ) -> Result<T, Refusal> {
+        let path: PathBuf = self.folder().join(name);
+        let Some(text) = read_text(&path, hint)? else { return Ok(T::default()) };
+        parse(&text).map_err(|what| broken(&path, what, hint))
+    }
+
+    fn write(&self, name: &str, hint: &'static str, text: Result<String, String>) -> Result<(), Refusal> {
+        self.made("")?;
+        let path = self.folder().join(name);
+        let text = text.map_err(|what| broken(&path, what, hint))?;
+        replace(&path, text.as_bytes()).map_err(|error| disk(&path, error))
     }
 }

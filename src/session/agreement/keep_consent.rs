@@ -4,8 +4,7 @@ use crate::chain::{Chain, consent_hash};
 use crate::file::{Agreed, Consent, Time};
 use crate::rules::{Hash, Seat};
 use crate::seal::PublicIdentity;
-use crate::session::agreement::agreements::{agreed_in_words, can_go_on_without, that_can};
-use crate::session::agreement::objection::objected;
+use crate::session::agreement::agreements::{agreed_in_words, can_go_on_without, objected, that_can};
 use crate::session::view::ahead::allowance;
 use crate::session::{Change, Memory, Opened, Refusal, Store, Unwritten};
 
@@ -65,7 +64,9 @@ pub(in crate::session) fn keep_consents<S: Store>(
     // An objection may rest on an earlier turn.
     let mut rest_here = consents.iter().zip(&told).filter(|(one, told)| told.is_ok() && one.to != Agreed::Contest);
     let is_answered = rest_here.any(|(consent, _)| is_others(consent));
-    let memory = is_answered.then(|| memory.agreed_upon(chain, &own)).flatten().unwrap_or(memory);
+    // Whoever signed it has all of the chain.
+    let answered = is_answered.then(|| memory.answered_up_to(chain, chain.links.len(), &own)).flatten();
+    let memory = answered.unwrap_or(memory);
     if before.as_ref() != Some(&memory) {
         store.commit(&Change { memory: Some(memory), ..Change::new(chain, before) })?;
     }

@@ -3,6 +3,4 @@
 pub(super) mod agree;
 pub(super) mod agreements;
 pub(super) mod keep_consent;
-pub(super) mod objection;
 pub(super) mod stays_known;
-mod who_agrees;

@@ -6,9 +6,6 @@
 //! its turns with all the guards that a person's turns have, and where a person would be asked something an
 //! opponent stops.
 
-pub(super) mod agreeing;
 pub(super) mod opponents;
-mod playing;
-pub(super) mod practise;
-pub(super) mod suggestion;
-mod thinking;
+pub(super) mod playing;
+pub(super) mod thinking;

@@ -1,10 +1,6 @@
 //! Where tables are kept, and under which names.
 
 pub(super) mod file_name;
-pub(super) mod file_text;
 pub(super) mod in_memory;
-pub(super) mod local_table;
 pub(super) mod other_states;
 pub(super) mod store;
-pub(super) mod tip;
-pub(super) mod writing;

@@ -1,11 +1,13 @@
-//! What else is known here of the table of a file: other files of it, copies that the home keeps, and turns
-//! that wait for those before them.
+//! The last turns of many files, which tell how the files of one table stand to each other; and what else is
+//! known here of the table of a file: other files of it, copies that the home keeps, and turns that wait for
+//! those before them.
 
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
-use crate::chain::{Chain, Relation, compare};
+use crate::chain::Chain;
 use crate::file::{Tail, read_tail};
-use crate::rules::Games;
+use crate::rules::{Games, Hash};
 use crate::session::{Memory, Store, Tables, link_file, open_trusting};
 
 /// What else is known here of the table of a file.
@@ -61,19 +63,82 @@ impl OtherStates {
     }
 }
 
-impl OtherStates {
-    /// Whether one of them has parted from these turns.
-    #[must_use]
-    pub fn has_parted_from(&self, chain: &Chain) -> bool {
-        self.states.iter().any(|state| matches!(compare(chain, &state.chain), Relation::Parted { .. }))
-    }
-}
-
 impl Memory {
     /// Whether files of a table may lie beside each other that have parted, so that all files of it are worth
     /// a look.
     #[must_use]
     pub fn may_have_parted(&self, chain: &Chain) -> bool {
         self.is_lacking(chain) || !self.late_after.is_empty() || !self.without_after.is_empty()
+    }
+}
+
+/// The last turn of a file that holds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Tip {
+    /// The table.
+    pub table: Hash,
+    /// How many turns there are.
+    pub turns: usize,
+    /// The hash of the last of them; the table's id before the first.
+    pub head: Hash,
+}
+
+/// The files of one table, each by its place among all files.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct FilesOfTable {
+    /// The first of those with the most turns.
+    pub newest: usize,
+    /// Those with other turns: each of them is older, or has parted from it.
+    pub others: Vec<usize>,
+}
+
+impl Tip {
+    /// The last turn of a chain.
+    #[must_use]
+    pub fn of(chain: &Chain) -> Self {
+        Self { table: chain.id, turns: chain.links.len(), head: chain.head() }
+    }
+
+    /// Whether a chain goes on from this turn, or ends with it.
+    #[must_use]
+    pub fn is_in(&self, chain: &Chain) -> bool {
+        let hash = match self.turns.checked_sub(1) {
+            Some(last) => chain.links.get(last).map(|link| link.hash),
+            None => Some(chain.id),
+        };
+        chain.id == self.table && hash == Some(self.head)
+    }
+}
+
+/// The files of each table, by the last turns of all files. Files with no last turn are of no table.
+#[must_use]
+pub fn by_table(tips: &[Option<Tip>]) -> BTreeMap<Hash, FilesOfTable> {
+    let mut tables: BTreeMap<Hash, Vec<usize>> = BTreeMap::new();
+    let tip_of = |at: usize| tips.get(at).copied().flatten();
+    for (at, tip) in tips.iter().enumerate().filter_map(|(at, tip)| Some((at, (*tip)?))) {
+        tables.entry(tip.table).or_default().push(at);
+    }
+    let sorted = tables.into_iter().filter_map(|(id, mut files)| {
+        files.sort_by_key(|at| (std::cmp::Reverse(tip_of(*at).map_or(0, |tip| tip.turns)), *at));
+        let newest = *files.first()?;
+        files.retain(|at| tip_of(*at) != tip_of(newest));
+        Some((id, FilesOfTable { newest, others: files }))
+    });
+    sorted.collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_newest_file_of_each_table_is_found() {
+        let tip = |table: u8, turns: usize, head: u8| Some(Tip { table: [table; 32], turns, head: [head; 32] });
+        let tips = [tip(2, 3, 3), None, tip(1, 9, 9), tip(2, 5, 5), tip(2, 5, 5), tip(2, 5, 6), tip(2, 4, 4)];
+        let files = |newest, others: &[usize]| FilesOfTable { newest, others: others.to_vec() };
+        let wanted = [([1; 32], files(2, &[])), ([2; 32], files(3, &[5, 6, 0]))];
+        assert_eq!(by_table(&tips), BTreeMap::from(wanted));
     }
 }

@@ -9,12 +9,10 @@ use crate::file::{Agreed, Consent, Fault, Hint, Time};
 use crate::kit::hex;
 use crate::post::MailScan;
 use crate::rules::{Games, Hash};
-use crate::session::agreement::agreements::agreed_in_words;
+use crate::session::agreement::agreements::{agreed_in_words, objected};
 use crate::session::agreement::keep_consent::{check_signed, keep_consents};
-use crate::session::agreement::objection::objected;
-use crate::session::import::check_budget::CheckBudget;
-use crate::session::import::imported_text::TakenConsent;
-use crate::session::import::state_checker::StateChecker;
+use crate::session::import::imported::TakenConsent;
+use crate::session::import::state_checker::{CheckBudget, StateChecker};
 use crate::session::{Opened, Refusal, Store, Tables};
 
 /// What became of each of some consents.

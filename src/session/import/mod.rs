@@ -1,36 +1,32 @@
 //! The decision what is done with tables that came: each is measured against the file that is here, and
 //! against the turns that are remembered.
 
-pub(super) mod check_budget;
 pub(super) mod imported;
-pub(super) mod imported_text;
-pub(super) mod missing_turns;
 pub(super) mod runs;
 pub(super) mod state_checker;
 pub(super) mod state_selector;
 
 mod consents;
 mod placing;
-mod rooms;
-mod tails;
+pub(super) mod tails;
 
 use std::borrow::Cow;
 use std::collections::{HashMap, HashSet};
+use std::path::PathBuf;
 
 use super::files::file_name::table_of;
-use super::files::local_table::LocalTable;
-use super::import::check_budget::CheckBudget;
 use super::import::imported::{Imported, Outcome};
-use super::import::missing_turns::missing;
-use super::import::state_checker::StateChecker;
+use super::import::state_checker::{CheckBudget, StateChecker};
 use super::import::state_selector::StateSelector;
 use super::memory::notes::{note_had, note_seen};
 use super::opened::parsed;
 use super::{Opened, Refusal, Store, Tables};
+use crate::chain::{Relation, compare};
 use crate::draw::escape::shown;
 use crate::file::{Fault, Header, Hint, Time};
-use crate::post::{Brought, BroughtTail, MailScan, Repair};
+use crate::post::{Brought, BroughtTail, MailScan};
 use crate::rules::{Games, Hash};
+use crate::session::import::tails::missing;
 use tails::Tails;
 
 /// Takes in tables that came.
@@ -142,12 +138,23 @@ where
         };
         let tails = self.tails(brought, &tails, local.as_ref(), budget);
         let turns = local.as_ref().map_or(0, |local| local.chain.links.len());
-        let ChosenState { opened, repairs, rival, mut others } =
-            match self.chosen(brought, &tails, turns, &mut checker, budget) {
-                Ok(chosen) => chosen,
-                Err(told) => return Ok(self.without_a_state(&brought.id, local, &tails, told)),
-            };
-        self.remember(&opened, rival.as_ref());
+        let path = self.tables.path("table.toml");
+        let mut selector = StateSelector::new(&path, self.progress, &mut checker, budget);
+        let Some((opened, repairs)) = selector.newest(brought, &tails.runs) else {
+            let told = (selector.hint.take(), selector.others());
+            return Ok(self.without_a_state(&brought.id, local, &tails, told));
+        };
+        let rival = selector.rival(brought, &tails.runs, &opened, turns);
+        let mut others = selector.others();
+        // The home remembers what came before anything is written, since writing may fail, and the player has
+        // seen it. Both branches are remembered, whichever counts, since the player is told of both.
+        for Opened { chain, .. } in [Some(&opened), rival.as_ref()].into_iter().flatten() {
+            // A store that cannot remember says so when something is signed.
+            let _ = note_seen(self.store, chain);
+            if let Some(now) = self.now {
+                let _ = note_had(self.store, chain, now);
+            }
+        }
         let (outcome, file, news) = self.placed(&opened, rival.as_ref(), local.as_ref())?;
         let gone_on = if outcome.is_written() { self.gone_on(&opened, local.as_ref())? } else { None };
         let chain = local.as_ref().map_or(&opened.chain, |local| &local.chain);
@@ -165,62 +172,53 @@ where
         Ok(Imported { outcome, opened: Some(opened), file, gone_on, news, repairs, others })
     }
 
-    /// The newest file of a table that is here; the outcome if one is in the way that does not hold.
+    /// The newest file of a table that is here, checked; the outcome if none of its files holds, or two of
+    /// them have parted. The checker keeps the turns of those that hold.
     fn here(
         &mut self,
         id: &Hash,
         checker: &mut StateChecker,
         budget: &mut CheckBudget,
     ) -> Result<Option<Opened>, Box<Imported>> {
-        match LocalTable::newest(self.store, self.tables, id, checker, budget) {
-            LocalTable::Newest(opened) => {
-                self.agreeing.entry(*id).and_modify(|known| *known = Some((*opened).clone()));
-                Ok(Some(*opened))
-            }
-            LocalTable::None => Ok(None),
-            LocalTable::Broken(path, fault) => {
-                let name = shown(&path);
-                let away = format!("move {name} away, and give the mail again");
-                let hint = match &fault.hint {
-                    Some(hint) => Hint::command(format!("{hint}; or {away}")),
-                    None => away.into(),
-                };
-                let fault =
-                    Fault { what: format!("the file {name} is in the way here: {}", fault.what), ..fault }.hint(hint);
-                Err(Box::new(Imported::new(Outcome::Refused(fault), Some(path), Vec::new())))
-            }
-        }
-    }
-
-    /// The state that counts, when so many turns are here; if none holds, a hint, and what is wrong with
-    /// those that came.
-    fn chosen(
-        &self,
-        brought: &Brought,
-        tails: &Tails<'_>,
-        here: usize,
-        checker: &mut StateChecker,
-        budget: &mut CheckBudget,
-    ) -> Result<ChosenState, (Option<Hint>, Vec<String>)> {
-        let path = self.tables.path("table.toml");
-        let mut selector = StateSelector::new(&path, self.progress, checker, budget);
-        let Some((opened, repairs)) = selector.newest(brought, &tails.runs) else {
-            return Err((selector.hint.take(), selector.others()));
-        };
-        let rival = selector.rival(brought, &tails.runs, &opened, here);
-        Ok(ChosenState { opened, repairs, rival, others: selector.others() })
-    }
-
-    /// Has the home remember what came before anything is written, since writing may fail, and the player has
-    /// seen it. Both branches are remembered, whichever counts, since the player is told of both.
-    fn remember(&mut self, opened: &Opened, rival: Option<&Opened>) {
-        for Opened { chain, .. } in [Some(opened), rival].into_iter().flatten() {
-            // A store that cannot remember says so when something is signed.
-            let _ = note_seen(self.store, chain);
-            if let Some(now) = self.now {
-                let _ = note_had(self.store, chain, now);
+        let (mut newest, mut broken): (Option<Opened>, _) = (None, None);
+        for path in self.tables.files(id) {
+            let read = self.tables.read(&path).map_err(Fault::file);
+            let opened = match read.and_then(|bytes| checker.check_own(&path, &bytes, budget)) {
+                Ok(opened) => opened,
+                Err(fault) => {
+                    broken = broken.or(Some((path, fault)));
+                    continue;
+                }
+            };
+            // The player is told of this file, so it is remembered. A store that cannot remember says so when
+            // something is signed.
+            let _ = note_seen(self.store, &opened.chain);
+            match newest.as_ref().map(|newest| (compare(&opened.chain, &newest.chain), &newest.path)) {
+                Some((Relation::Parted { .. }, other)) => {
+                    let other = shown(other);
+                    let what = format!("it has parted from {other}, another file of this table in the same folder");
+                    let fault =
+                        Fault::file(what).hint(Hint::command("bypost verify of both tells how; move one of them away"));
+                    return Err(in_the_way(path, fault));
+                }
+                Some((
+                    Relation::Same
+                    | Relation::SecondNewer(_)
+                    | Relation::SecondReplaces { .. }
+                    | Relation::SameEnd { .. },
+                    _,
+                )) => {}
+                _ => newest = Some(opened),
             }
         }
+        match (&newest, broken) {
+            (None, Some((path, fault))) => return Err(in_the_way(path, fault)),
+            (None, None) => {}
+            (Some(newest), _) => {
+                self.agreeing.entry(*id).and_modify(|known| *known = Some(newest.clone()));
+            }
+        }
+        Ok(newest)
     }
 
     /// What becomes of a table of which no state came that holds; `told` is a hint, and what is wrong with
@@ -247,16 +245,6 @@ where
     }
 }
 
-/// The state that counts of those that came.
-struct ChosenState {
-    opened: Opened,
-    repairs: Vec<Repair>,
-    /// Another branch that came and holds.
-    rival: Option<Opened>,
-    /// The findings on the other states.
-    others: Vec<String>,
-}
-
 /// The places of tables in the order in which they are looked at: first those that are here, then
 /// the others, the shortest of each in front. A long table must not use up the time of others.
 fn in_order(tables: &[Cow<'_, Brought>], here: &HashSet<Hash>) -> Vec<usize> {
@@ -265,6 +253,18 @@ fn in_order(tables: &[Cow<'_, Brought>], here: &HashSet<Hash>) -> Vec<usize> {
         |brought: &Brought| -> usize { brought.states.iter().flat_map(|state| &state.text).map(String::len).sum() };
     order.sort_by_cached_key(|place| (!here.contains(&tables[*place].id), bytes(&tables[*place])));
     order
+}
+
+/// The outcome for a table of which a file is here that does not hold.
+fn in_the_way(path: PathBuf, fault: Fault) -> Box<Imported> {
+    let name = shown(&path);
+    let away = format!("move {name} away, and give the mail again");
+    let hint = match &fault.hint {
+        Some(hint) => Hint::command(format!("{hint}; or {away}")),
+        None => away.into(),
+    };
+    let fault = Fault { what: format!("the file {name} is in the way here: {}", fault.what), ..fault }.hint(hint);
+    Box::new(Imported::new(Outcome::Refused(fault), Some(path), Vec::new()))
 }
 
 /// The outcome for a table of which no state came, not even with the turns that are here.

@@ -163,7 +163,9 @@ impl<'t> Runs<'t> {
 
     /// Whether each turn of a tail is signed by its seat, as far as the turns that are here tell its key.
     pub(in crate::session) fn is_signed(&self, tail: &Tail) -> bool {
-        self.runs.first().is_some_and(|run| is_signed(tail, &hashes(tail), run.keys_after()))
+        self.runs
+            .first()
+            .is_some_and(|run| is_signed(tail, &hashes(tail), run.keys_at(run.before + run.turns.all().len())))
     }
 
     /// The hash of a turn in a run, or just before it.
@@ -214,11 +216,6 @@ impl<'t> Runs<'t> {
 }
 
 impl TurnRun<'_> {
-    /// The key of each seat after all turns of the run.
-    fn keys_after(&self) -> Keys {
-        self.keys_at(self.before + self.turns.all().len())
-    }
-
     /// The key of each seat after so many turns of the table.
     fn keys_at(&self, turns: usize) -> Keys {
         let mut keys = self.keys.clone();

@@ -1,11 +1,10 @@
 //! The turns of one table that were found to hold while its files and states were looked at. A further state
-//! costs only the turns beyond those.
+//! costs only the turns beyond those, of the time that all tables which came at once have together.
 
 use std::path::Path;
 
-use super::check_budget::{CheckBudget, to_check, to_link, to_parse_and_link, to_read, to_replay};
-use crate::chain::{Chain, CheckedTurns, LinkedChains, link_beyond, table_id};
-use crate::file::{Fault, File};
+use crate::chain::{Chain, CheckedTurns, Link, LinkedChains, link_beyond, table_id};
+use crate::file::{Fault, File, Turn};
 use crate::rules::Games;
 use crate::session::opened::{Opened, parsed};
 use crate::table::Checkpoints;
@@ -34,7 +33,7 @@ impl StateChecker {
         let file = parsed(bytes)?;
         let new = file.turns.len() - self.same(&file);
         let part = if file.turns.is_empty() { 0 } else { bytes.len() / file.turns.len() * new };
-        if !budget.takes_own(to_read(bytes.len()) + to_check(part)) {
+        if !budget.takes_own(to_read(bytes.len()) + part / WHOLE) {
             return Err(no_time_for_own());
         }
         let chain = link_beyond(&mut self.known, file)?;
@@ -71,25 +70,9 @@ impl StateChecker {
         Ok(Opened::of(path.to_owned(), bytes, chain, table))
     }
 
-    /// Checks a state that would lie at this path; none if that would take more time than is left. `replays`
-    /// counts the states that were played through.
-    pub(in crate::session) fn check(
-        &mut self,
-        path: &Path,
-        bytes: &[u8],
-        budget: &mut CheckBudget,
-        replays: &mut usize,
-    ) -> Option<Result<Opened, Fault>> {
-        if !budget.takes(to_read(bytes.len())) {
-            return None;
-        }
-        match parsed(bytes) {
-            Ok(file) => self.check_file(path, file, bytes, budget, replays),
-            Err(fault) => Some(Err(fault)),
-        }
-    }
-
-    /// The same for a file that was parsed from these bytes, or put together without any.
+    /// Checks a state that would lie at this path: a file that was parsed from these bytes, or put together
+    /// without any; none if that would take more time than is left. `replays` counts the states that were
+    /// played through.
     pub(in crate::session) fn check_file(
         &mut self,
         path: &Path,
@@ -123,4 +106,103 @@ impl StateChecker {
 fn no_time_for_own() -> Fault {
     let what = "the files of other tables left no time to check the one that is here";
     Fault::file(what).hint("receive less at once, or keep long tables in a folder of their own")
+}
+
+/// The time that checking states may take together with looking through the mails, and the time that is left
+/// for checking whatever the mails took.
+const ALL: usize = 2_200_000;
+const LEAST: usize = 200_000;
+
+/// Bytes of a text that are parsed in one millionth of a second.
+const BYTES: usize = 48;
+
+/// The time for a turn: for its signature, and for the position after it.
+const SIGNED: usize = 60;
+const PLAYED: usize = 40;
+
+/// The time for a step, for a share, and for a card of a shuffle.
+const STEP: usize = 2;
+const SHARE: usize = 12;
+const CARD: usize = 48;
+
+/// Bytes of a card in a deck.
+const PAIR: usize = 64;
+
+/// Bytes of a file of which only the length is known that are read, linked and replayed, or only read and
+/// linked, in one millionth of a second.
+const WHOLE: usize = 6;
+const LINKED: usize = 16;
+
+/// The time that is left for checking the states of all tables that came at once. It is counted in millionths
+/// of a second on a plain machine, and estimated from counts before the work is done, so that every machine
+/// looks at the same states.
+#[derive(Debug)]
+pub struct CheckBudget {
+    left: usize,
+    /// Whether nothing was ever taken.
+    fresh: bool,
+}
+
+impl CheckBudget {
+    /// The time that is left after the mails were looked through, which took as long as
+    /// [`crate::post::MailScan::spent`] says. The signatures of so many consents are paid for: none of them
+    /// is left out because of what came beside it.
+    #[must_use]
+    pub fn after(spent: usize, consents: usize) -> Self {
+        Self { left: ALL.saturating_sub(spent + consents * SIGNED).max(LEAST), fresh: true }
+    }
+
+    /// Spends so much time, if so much is left.
+    pub(in crate::session) fn takes(&mut self, cost: usize) -> bool {
+        let fits = cost <= self.left;
+        self.left -= if fits { cost } else { 0 };
+        self.fresh &= !fits;
+        fits
+    }
+
+    /// Whether nothing was ever taken.
+    pub(in crate::session) fn is_fresh(&self) -> bool {
+        self.fresh
+    }
+
+    /// Spends so much time on a file that is here. The first such file is looked at however long it is.
+    pub(in crate::session) fn takes_own(&mut self, cost: usize) -> bool {
+        let fits = self.fresh || cost <= self.left;
+        // This file cannot be left out, but states can: so a quarter more is charged, and less is left for
+        // them.
+        self.left = if fits { self.left.saturating_sub(cost + cost / 4).max(LEAST.min(self.left)) } else { self.left };
+        self.fresh = false;
+        fits
+    }
+
+    /// Spends so much more time on a file that is here. If it was the first, nothing is left out of it.
+    pub(in crate::session) fn takes_more(&mut self, cost: usize, was_first: bool) -> bool {
+        self.fresh |= was_first;
+        self.takes_own(cost)
+    }
+}
+
+/// The time to parse a text.
+pub(in crate::session) fn to_read(bytes: usize) -> usize {
+    bytes / BYTES + 1
+}
+
+/// The time to parse and link a file of so many bytes.
+pub(in crate::session) fn to_parse_and_link(bytes: usize) -> usize {
+    bytes / LINKED
+}
+
+/// The time to hash turns and check their signatures.
+pub(in crate::session) fn to_link(turns: &[Turn]) -> usize {
+    turns.len() * SIGNED
+}
+
+/// The time to replay turns and check their proofs.
+pub(in crate::session) fn to_replay(links: &[Link]) -> usize {
+    let cost = |link: &Link| {
+        let Turn { steps, shares, shuffles, .. } = &link.turn;
+        let cards: usize = shuffles.iter().map(|part| part.deck.len() / PAIR).sum();
+        PLAYED + steps.len() * STEP + shares.len() * SHARE + cards * CARD
+    };
+    links.iter().map(cost).sum()
 }

@@ -3,16 +3,16 @@
 
 use std::path::Path;
 
-use super::check_budget::CheckBudget;
 use super::runs::{Runs, TailState};
-use super::state_checker::StateChecker;
+use super::state_checker::{CheckBudget, StateChecker, to_read};
 use crate::chain::{Relation, compare};
 use crate::file::{Fault, Hint};
 use crate::kit::hex;
 use crate::post::{Brought, Repair, State};
 use crate::rules::Hash;
 use crate::session::Opened;
-use crate::session::dispute::relation::in_words;
+use crate::session::dispute::in_words;
+use crate::session::opened::parsed;
 
 /// How many states of one table are played through: the newest, and others only if it does not hold or they
 /// have parted from it.
@@ -62,7 +62,7 @@ impl<'a> StateSelector<'a> {
     /// The newest state that holds, of those that came whole and those that tails make.
     pub(in crate::session) fn newest(&mut self, brought: &Brought, runs: &Runs<'_>) -> Option<(Opened, Vec<Repair>)> {
         candidates(brought, runs).into_iter().find_map(|state| match self.check(brought, runs, state) {
-            Some(Ok(opened)) => Some((opened, state.repairs().to_vec())),
+            Some(Ok(opened)) => Some((opened, state.repairs.to_vec())),
             Some(Err(fault)) => {
                 if self.others.is_empty() {
                     self.hint.clone_from(&fault.hint);
@@ -93,15 +93,11 @@ impl<'a> StateSelector<'a> {
 
     /// Checks a state whole; none if no more are looked at.
     fn check(&mut self, brought: &Brought, runs: &Runs<'_>, state: Candidate<'_>) -> Option<Result<Opened, Fault>> {
-        let state = match state {
-            Candidate::Whole(state) => state,
-            Candidate::Tail(_) if self.checked == CHECKED => return None,
-            Candidate::Tail(state) => {
-                let file = runs.file(&state)?;
-                return self.checker.check_file(self.path, file, b"", self.budget, &mut self.checked);
-            }
+        let Some(State { text, .. }) = state.whole else {
+            let file = state.tail.filter(|_| self.checked < CHECKED).and_then(|tail| runs.file(&tail))?;
+            return self.checker.check_file(self.path, file, b"", self.budget, &mut self.checked);
         };
-        let text = state.text.as_ref()?;
+        let text = text.as_ref()?;
         let linked = self.linked + text.len();
         if self.checked == CHECKED || linked > LINKED {
             return None;
@@ -111,7 +107,13 @@ impl<'a> StateSelector<'a> {
             let (game, id) = (&brought.header.game, &hex(&brought.id)[..8]);
             (self.progress)(&format!("checking {game} {id}: {} turns, {} MiB", state.turns, text.len() >> 20));
         }
-        self.checker.check(self.path, text.as_bytes(), self.budget, &mut self.checked)
+        if !self.budget.takes(to_read(text.len())) {
+            return None;
+        }
+        match parsed(text.as_bytes()) {
+            Ok(file) => self.checker.check_file(self.path, file, text.as_bytes(), self.budget, &mut self.checked),
+            Err(fault) => Some(Err(fault)),
+        }
     }
 
     /// Looks at the states from which the one that was taken does not go on, since only those can be another
@@ -127,8 +129,8 @@ impl<'a> StateSelector<'a> {
         let links = &newest.chain.links;
         let mut rival = None;
         for state in candidates(brought, runs) {
-            let turns = state.turns();
-            let is_earlier = turns == 0 || links.get(turns - 1).is_some_and(|link| link.hash == state.head());
+            let turns = state.turns;
+            let is_earlier = turns == 0 || links.get(turns - 1).is_some_and(|link| link.hash == state.head);
             if is_earlier || turns > links.len() || rival.is_some() {
                 continue;
             }
@@ -161,45 +163,31 @@ fn count(states: usize, is: &str, are: &str) -> String {
 }
 
 fn fails(state: Candidate<'_>, fault: &Fault) -> String {
-    format!("a state of {} turns does not hold: {fault}", state.turns())
+    format!("a state of {} turns does not hold: {fault}", state.turns)
 }
 
 /// A state that may be taken.
 #[derive(Clone, Copy)]
-enum Candidate<'c> {
-    /// It came whole.
-    Whole(&'c State),
-    /// It ends with a tail.
-    Tail(TailState<'c>),
-}
-
-impl Candidate<'_> {
-    fn turns(&self) -> usize {
-        match self {
-            Self::Whole(state) => state.turns,
-            Self::Tail(state) => state.turns,
-        }
-    }
-
-    fn head(&self) -> Hash {
-        match self {
-            Self::Whole(state) => state.head,
-            Self::Tail(state) => state.head,
-        }
-    }
-
-    fn repairs(&self) -> &[Repair] {
-        match self {
-            Self::Whole(state) => &state.repairs,
-            Self::Tail(state) => state.repairs,
-        }
-    }
+struct Candidate<'c> {
+    turns: usize,
+    head: Hash,
+    repairs: &'c [Repair],
+    /// What came, if it came whole; else the tail with which it ends.
+    whole: Option<&'c State>,
+    tail: Option<TailState<'c>>,
 }
 
 /// All states of a table, the longest first.
 fn candidates<'c>(brought: &'c Brought, runs: &'c Runs<'_>) -> Vec<Candidate<'c>> {
-    let whole = brought.states.iter().map(Candidate::Whole);
-    let mut all: Vec<_> = whole.chain(runs.states().map(Candidate::Tail)).collect();
-    all.sort_by_key(|state| std::cmp::Reverse(state.turns()));
+    let whole = brought.states.iter().map(|state| {
+        let State { turns, head, repairs, .. } = state;
+        Candidate { turns: *turns, head: *head, repairs, whole: Some(state), tail: None }
+    });
+    let tails = runs.states().map(|tail| {
+        let TailState { turns, head, repairs, .. } = tail;
+        Candidate { turns, head, repairs, whole: None, tail: Some(tail) }
+    });
+    let mut all: Vec<_> = whole.chain(tails).collect();
+    all.sort_by_key(|state| std::cmp::Reverse(state.turns));
     all
 }

@@ -1,17 +1,20 @@
 //! Tails that came, and those that waited: which states they make, and what becomes of the others.
+//! Those whose turns are missing wait in the home until these come. Each seat has its own room there, so
+//! nobody can push out what another has signed.
+
+use std::path::PathBuf;
 
 use super::Import;
-use super::rooms::WaitingRooms;
-use crate::chain::Chain;
-use crate::file::{Fault, File, read_tail};
+use crate::chain::{Chain, LinkedChains, link_beyond, span};
+use crate::file::{Fault, File, Header, Hint, Tail, read_tail};
 use crate::post::{Brought, BroughtTail};
-use crate::rules::Hash;
-use crate::session::import::check_budget::{CheckBudget, to_link, to_parse_and_link, to_read};
-use crate::session::import::missing_turns::{answered, missing, unsigned};
+use crate::rules::{Games, Hash};
 use crate::session::import::runs::{Runs, TailFit};
+use crate::session::import::state_checker::{CheckBudget, to_link, to_parse_and_link, to_read};
 use crate::session::memory::notes::note_answered;
 use crate::session::opened::parsed;
-use crate::session::{Opened, Refusal, Store, Tables};
+use crate::session::{Opened, OtherStates, Refusal, Store, Tables, link_file};
+use crate::table::replay;
 
 /// How many states that came with a tail are looked at for the turn that it goes on from.
 const STATES: usize = 16;
@@ -186,4 +189,178 @@ impl<'t> Tails<'t> {
         }
         self
     }
+}
+
+/// The turns of a tail as the subject of a verb.
+fn turns(tail: &Tail, verb: [&str; 2]) -> String {
+    span(tail.from() + 1, tail.last(), verb)
+}
+
+/// Why a tail is refused that those who play have not signed.
+pub(in crate::session) fn unsigned(tail: &Tail) -> Refusal {
+    Refusal::new(format!("{} not signed by those who play", turns(tail, [" is", " are"])))
+}
+
+/// What a tail shows that goes on from a turn which was taken back here.
+pub(in crate::session) fn answered(tail: &Tail, own: &[String]) -> Refusal {
+    let (before, came) = (tail.from(), turns(tail, [" goes", " go"]));
+    let what = format!(
+        "{came} on from a turn {before} that was taken back here: it has left all the same, and counts; what was signed \
+         in its place does not leave any more"
+    );
+    Refusal::new(what).hint(ask_for_all(tail, own))
+}
+
+impl OtherStates {
+    /// Whom to ask for the whole table, if turns of it wait here for those before them; the seats here are
+    /// given.
+    pub(in crate::session) fn ask_for_all(&self, own: &[String]) -> Option<Hint> {
+        self.waiting.as_ref().map(|tail| ask_for_all(tail, own))
+    }
+
+    /// That turns wait here for those before them, of a table that has so many turns here.
+    pub(in crate::session) fn awaited(&self, turns_here: usize) -> Option<String> {
+        let tail = self.waiting.as_ref()?;
+        let (before, came) = (span(turns_here + 1, tail.from(), ["", ""]), turns(tail, [" is", " are"]));
+        Some(format!(
+            "{came} here, and {before} before that have not come: the table has gone on, so nothing is played on this file"
+        ))
+    }
+}
+
+/// The way to the whole table: somebody who has written a turn of the tail, and none of these, has it.
+fn ask_for_all(tail: &Tail, own: &[String]) -> Hint {
+    let mut authors = tail.turns.iter().rev().map(|turn| &turn.seat);
+    let author = authors.find(|seat| !own.contains(seat)).map_or("another player", String::as_str);
+    Hint::from(format!("ask {author} for the whole table")).and(Hint::command("bypost mail FILE --whole sends it"))
+}
+
+/// Why a tail makes no state, and whom to ask: somebody who has written a turn of it, and none of these.
+pub(in crate::session) fn missing(tail: &Tail, turns_here: usize, waits: bool, own: &[String]) -> Refusal {
+    let (before, came) = (tail.from(), turns(tail, [" goes", " go"]));
+    let what = if turns_here == 0 {
+        format!("{came} on from turn {before} of a table that is not here")
+    } else if before > turns_here {
+        format!("{came} on from turn {before}, which has not come yet")
+    } else {
+        format!("{came} on from another turn {before} than the one here")
+    };
+    let kept = match waits {
+        true => "; it is kept until that comes",
+        false if turns_here > 0 && before > turns_here => "; it is not kept",
+        false => "",
+    };
+    Refusal::new(what + kept).hint(ask_for_all(tail, own))
+}
+
+/// How many tails of each seat of a table wait, and how many bytes of them. A tail is of the seat that signed
+/// its last turn.
+const WAITING: usize = 16;
+const WAITING_BYTES: usize = 1 << 19;
+
+/// The tails of one table that wait, in the order in which they came.
+#[derive(Debug)]
+pub(super) struct WaitingRooms<'t> {
+    /// The seats that there are; nobody else has room.
+    seats: Vec<&'t str>,
+    tails: Vec<Waiting<'t>>,
+}
+
+#[derive(Debug)]
+struct Waiting<'t> {
+    seat: &'t str,
+    /// The hash of the last turn. Turns hold the hash of the one before, so of two tails with the same last
+    /// turn the longer one holds the shorter.
+    head: Hash,
+    tail: &'t BroughtTail,
+}
+
+impl<'t> WaitingRooms<'t> {
+    /// Empty rooms of the seats of a table.
+    pub(super) fn new(header: &'t Header) -> Self {
+        Self { seats: header.seats.iter().map(|(name, _)| name.as_str()).collect(), tails: Vec::new() }
+    }
+
+    /// Takes in a tail whose turns follow one another and are signed. The oldest ones of its seat make room
+    /// for it.
+    pub(super) fn add(&mut self, tail: &'t BroughtTail) {
+        let last = tail.tail.turns.last().map(|turn| turn.seat.as_str());
+        let Some(seat) = last.filter(|seat| self.seats.contains(seat) && tail.text.len() <= WAITING_BYTES) else {
+            return;
+        };
+        let head = Runs::last(&tail.tail);
+        match self.tails.iter_mut().find(|other| other.head == head) {
+            Some(other) if other.tail.tail.turns.len() < tail.tail.turns.len() => other.tail = tail,
+            Some(_) => {}
+            None => self.tails.push(Waiting { seat, head, tail }),
+        }
+        let is_too_full = |tails: &[Waiting<'_>]| {
+            let of_seat = || tails.iter().filter(|other| other.seat == seat);
+            of_seat().count() > WAITING || of_seat().map(|other| other.tail.text.len()).sum::<usize>() > WAITING_BYTES
+        };
+        while is_too_full(&self.tails) {
+            let oldest = self.tails.iter().position(|other| other.seat == seat && other.head != head);
+            let Some(oldest) = oldest else { break };
+            self.tails.remove(oldest);
+        }
+    }
+
+    /// Whether all turns of a tail wait.
+    pub(super) fn holds(&self, tail: &BroughtTail) -> bool {
+        let head = Runs::last(&tail.tail);
+        self.tails.iter().any(|other| other.head == head && other.tail.tail.from() <= tail.tail.from())
+    }
+
+    /// The texts that wait.
+    pub(super) fn texts(&self) -> Vec<String> {
+        self.tails.iter().map(|waiting| waiting.tail.text.clone()).collect()
+    }
+}
+
+/// Opens a table by its last turns. Those before them are taken from the files of the table that are here, or
+/// from the copy.
+///
+/// # Errors
+/// The first thing that is wrong with it; or it goes on from a turn that is not here.
+pub fn open_tail<T: Tables>(path: impl Into<PathBuf>, tail: &Tail, tables: &T, games: Games) -> Result<Opened, Fault> {
+    let chain = chain(tail, tables)?;
+    let table = replay(&chain, games)?;
+    Ok(Opened::of(path.into(), b"", chain, table))
+}
+
+/// The turns up to the end of a tail.
+fn chain<T: Tables>(tail: &Tail, tables: &T) -> Result<Chain, Fault> {
+    let chains = chains(tail, tables);
+    let mut runs = Runs::new();
+    chains.iter().for_each(|chain| runs.add_chain(chain));
+    let here = chains.iter().map(|chain| chain.links.len()).max().unwrap_or_default();
+    match runs.add_tail(tail, &[]) {
+        TailFit::Joined => {
+            let file = runs.states().next().and_then(|state| runs.file(&state));
+            let file = file.ok_or_else(|| Fault::from(missing(tail, here, false, &[])))?;
+            link_beyond(&mut known(chains), file)
+        }
+        TailFit::Known => {
+            let last = Runs::last(tail);
+            let chain = chains.into_iter().find(|chain| chain.holds(&last));
+            let chain = chain.ok_or_else(|| Fault::from(missing(tail, here, false, &[])))?;
+            Ok(chain.up_to(tail.last()))
+        }
+        TailFit::Lone => Err(missing(tail, here, false, &[]).into()),
+        TailFit::Unsigned => Err(unsigned(tail).into()),
+    }
+}
+
+/// The turns of a table that are here, as far as their hashes and signatures are right.
+fn chains<T: Tables>(tail: &Tail, tables: &T) -> Vec<Chain> {
+    let files = tables.files(&tail.table).into_iter().chain(tables.branches(&tail.table));
+    let bytes = files.filter_map(|path| tables.read(&path).ok()).chain(tables.copy(&tail.table));
+    let chains = bytes.filter_map(|bytes| link_file(&bytes).ok());
+    chains.filter(|chain| chain.id == tail.table).collect()
+}
+
+fn known(chains: Vec<Chain>) -> LinkedChains {
+    let mut known = LinkedChains::default();
+    chains.into_iter().for_each(|chain| known.add(chain));
+    known
 }

@@ -1,9 +1,15 @@
-//! Names that are chosen here. Files from elsewhere may hold other names, which are shown escaped and warned
-//! of.
+//! Names that are chosen here, and those under which keys were met. Files from elsewhere may hold other
+//! names, which are shown escaped and warned of.
 
+use std::collections::BTreeMap;
+
+use super::key::KeyFile;
 use crate::draw::escape::printable;
+use crate::file::{base64_decode, base64_encode};
 use crate::kit::look_alike;
+use crate::seal::PublicIdentity;
 use crate::session::Refusal;
+use crate::table::Table;
 
 /// Refuses a name that holds something invisible. The name must have been checked for what may stand in a
 /// file.
@@ -47,4 +53,115 @@ pub fn alike(names: &[String]) -> Option<(&str, &str)> {
 fn spelled(name: &str) -> String {
     let spelled = |c: char| if c.is_ascii() { c.to_string() } else { c.escape_unicode().to_string() };
     name.chars().map(spelled).collect()
+}
+
+/// Names and the keys that were first met under them.
+#[derive(Clone, Debug, Default)]
+pub struct KnownNames(BTreeMap<String, String>);
+
+impl KnownNames {
+    /// Reads the names from a text that [`KnownNames::text`] gave.
+    ///
+    /// # Errors
+    /// What is wrong with the text, in one line.
+    pub fn parse(text: &str) -> Result<Self, String> {
+        toml::from_str(text).map(Self).map_err(|error| error.message().to_owned())
+    }
+
+    /// The names as a text.
+    ///
+    /// # Errors
+    /// What cannot be written, in one line.
+    pub fn text(&self) -> Result<String, String> {
+        toml::to_string(&self.0).map_err(|error| error.to_string())
+    }
+
+    /// All names, in their order.
+    pub fn names(&self) -> impl Iterator<Item = &str> {
+        self.0.keys().map(String::as_str)
+    }
+
+    /// The key that a name had before, if it is another one than now.
+    pub fn other_key(&self, name: &str, now: &PublicIdentity) -> Option<PublicIdentity> {
+        let before = PublicIdentity::decode(&base64_decode(self.0.get(name)?).ok()?)?;
+        (before != *now).then_some(before)
+    }
+
+    /// The names under which a key was met, in their order.
+    pub fn names_of(&self, key: &PublicIdentity) -> impl Iterator<Item = &str> {
+        let key = base64_encode(&key.bytes());
+        self.0.iter().filter(move |(_, known)| **known == key).map(|(name, _)| name.as_str())
+    }
+
+    /// Another name that looks like this one and had another key.
+    pub fn lookalike(&self, name: &str, now: &PublicIdentity) -> Option<&str> {
+        let mut others = self.0.keys().filter(|other| *other != name && look_alike(other, name));
+        others.find(|other| self.other_key(other, now).is_some()).map(String::as_str)
+    }
+
+    /// Remembers a name that was not known. Gives whether it was new.
+    pub fn meet(&mut self, name: &str, identity: &PublicIdentity) -> bool {
+        let new = !self.0.contains_key(name);
+        if new {
+            self.0.insert(name.to_owned(), base64_encode(&identity.bytes()));
+        }
+        new
+    }
+
+    /// Forgets a name. Gives whether it was known.
+    pub fn forget(&mut self, name: &str) -> bool {
+        self.0.remove(name).is_some()
+    }
+}
+
+/// What is odd about a name at a table.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct OddName {
+    /// It in words.
+    pub what: String,
+    /// The name, if the key with which it was met is to be forgotten once its owner has said that the new one
+    /// is right.
+    pub forget: Option<String>,
+}
+
+/// What is odd about the names at a table and their keys, for somebody who has these keys.
+#[must_use]
+pub fn odd_names(known: &KnownNames, own: &[KeyFile], table: &Table) -> Vec<OddName> {
+    let plain = |what| OddName { what, forget: None };
+    let names: Vec<String> = table.header().seats.iter().map(|(name, _)| name.clone()).collect();
+    let twice = alike(&names).map(|(one, other)| plain(likeness(other, one, "which is another seat here")));
+    let mut odd: Vec<OddName> = twice.into_iter().collect();
+    for (seat, member) in table.seats().all().zip(table.members()) {
+        let name = table.seats().name(seat);
+        // A seat that was handed over has another key, as the table shows.
+        let before = known.other_key(name, &member.identity).filter(|before| !table.former().contains(before));
+        if let Some(before) = before {
+            odd.extend(other_key(known, own, name, [&before, &member.identity]));
+        }
+        if let Some(other) = known.lookalike(name, &member.identity) {
+            odd.push(plain(likeness(name, other, "who had another key")));
+        }
+    }
+    odd
+}
+
+/// What is odd about a seat whose name was met with another key, for somebody who has the keys `own`: that
+/// person may have the name, or have taken the seat. Nothing is odd about a new key of one's own, or where
+/// one sat in the seat of that name before.
+fn other_key(known: &KnownNames, own: &[KeyFile], name: &str, [before, now]: [&PublicIdentity; 2]) -> Option<OddName> {
+    let of_own = |key: &PublicIdentity| own.iter().find(|own| own.public() == Some(*key)).map(|own| own.name.as_str());
+    let (print, had) = (now.fingerprint(), format!("{name} had the key {} before", before.fingerprint()));
+    let holder = known.names_of(now).next().map(|other| format!(", the key of {other},")).unwrap_or_default();
+    let what = match (of_own(before), of_own(now)) {
+        (Some(mine), None) if mine != name => return None,
+        (_, Some(mine)) if mine == name => return None,
+        (_, Some(mine)) => {
+            format!("{had}, and here your key {mine} has that seat; if it is not yours, tell the others")
+        }
+        (Some(_), None) => format!("the seat {name} is not yours here: {print}{holder} has it; ask the others why"),
+        (None, None) => format!("{had} and {print}{holder} has the seat here; ask {name} by another way"),
+    };
+    // Nobody's own key is forgotten.
+    let forget = of_own(before).is_none().then(|| name.to_owned());
+    Some(OddName { what, forget })
 }

@@ -1,11 +1,10 @@
 //! The memory is asked before a turn is signed, and before a file leaves.
 
-use super::{Memory, Signer};
-use crate::chain::{Chain, Link, Relation, compare};
+use super::{Memory, SignedTurn, Signer, TurnRef, short};
+use crate::chain::{Chain, Relation, compare};
 use crate::file::Hint;
 use crate::session::Refusal;
-use crate::session::dispute::relation::signer as signer_of;
-use crate::session::memory::mark::{SignedTurn, TurnRef, short};
+use crate::session::dispute::signer as signer_of;
 
 /// Why nothing is signed on a turn on which another one was signed already.
 pub(crate) const SECOND_TURN: &str =
@@ -69,13 +68,6 @@ impl Memory {
     #[must_use]
     pub(crate) fn is_lacking(&self, chain: &Chain) -> bool {
         self.signers.iter().any(|signer| !signer.needed(chain).is_empty())
-    }
-
-    /// The seat that this home has agreed was late at a turn of the chain, and that played there all the
-    /// same.
-    #[must_use]
-    pub(crate) fn late_one<'c>(&self, chain: &'c Chain) -> Option<&'c Link> {
-        chain.links.iter().find(|link| self.late_after.contains(&link.turn.after) && !link.is_claim())
     }
 
     /// Refuses a chain that must not leave: one with a turn that was taken back. A player who wants to send

@@ -3,18 +3,17 @@
 //! line that it signed. The memory only grows, but for turns that `undo` takes back before they left. These
 //! are remembered as taken back, and count again once somebody answers them.
 
-pub(super) mod mark;
 pub(super) mod notes;
 pub(super) mod text;
 
-mod gone_on;
 mod guard;
 mod noted;
-mod undone;
 
 pub(crate) use guard::{Guard, LeftLine, SECOND_TURN};
 
-use super::memory::mark::{SignedTurn, TurnRef, short};
+use serde::{Deserialize, Serialize};
+
+use self::text::{as_consents, as_text, as_texts};
 use crate::chain::{Chain, Link};
 use crate::file::{Agreed, Consent, Time};
 use crate::rules::Hash;
@@ -24,49 +23,67 @@ use crate::seal::PublicIdentity;
 const UNSENT: usize = 64;
 
 /// What a home remembers of one table.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
 pub struct Memory {
+    /// Whether the table was begun here: then its header names keys of this home because somebody here
+    /// wanted it so.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub(crate) begun: bool,
     /// What is remembered of each key that signed here.
+    #[serde(rename = "key", skip_serializing_if = "Vec::is_empty")]
     pub(crate) signers: Vec<Signer>,
     /// The turns that the newest writing command signed, in order, in case their file is lost.
+    #[serde(rename = "turn", skip_serializing_if = "Vec::is_empty")]
     pub(crate) written: Vec<SignedTurn>,
     /// The newest turns that were signed here and of which nobody is known to have got one, at most 64, in
     /// order.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
     pub(crate) unsent: Vec<SignedTurn>,
     /// Turns that were signed here and taken back before they left. They do not leave any more, unless they
     /// are signed again.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
     pub(crate) taken_back: Vec<SignedTurn>,
-    /// What seats have agreed to on the last turn of the table, as far as it came here.
-    pub(crate) consents: Vec<Consent>,
     /// The turns on which this home has agreed that the seat on the clock was late.
+    #[serde(with = "as_texts", skip_serializing_if = "Vec::is_empty")]
     pub(crate) late_after: Vec<Hash>,
     /// The turns after which others go on without the seat on the clock, as this home has written, agreed or
     /// seen.
+    #[serde(with = "as_texts", skip_serializing_if = "Vec::is_empty")]
     pub(crate) without_after: Vec<Hash>,
     /// The newest turns at a table with rescue, and since when they are here.
-    pub(crate) had: Vec<(Hash, Time)>,
-    /// Whether the table was begun here: then its header names keys of this home because somebody here
-    /// wanted it so.
-    pub(crate) begun: bool,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub(crate) had: Vec<HadTurn>,
+    /// What seats have agreed to on the last turn of the table, as far as it came here.
+    #[serde(rename = "consent", with = "as_consents", skip_serializing_if = "Vec::is_empty")]
+    pub(crate) consents: Vec<Consent>,
 }
 
 /// What is remembered of one key.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub(crate) struct Signer {
     /// The key.
+    #[serde(with = "as_text")]
     pub(crate) identity: [u8; 32],
-    /// The beginnings of the hashes of the turns on which this key has signed one.
-    pub(crate) signed_on: Vec<[u8; 8]>,
-    /// The newest turn of this key on the line that is played on here.
-    pub(crate) newest: Option<TurnRef>,
-    /// The newest turns of this key on lines that were left behind.
-    pub(crate) behind: Vec<TurnRef>,
     /// The newest turn of this key that another player is known to have built on. It is never taken back.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) answered: Option<TurnRef>,
+    /// The newest turn of this key on the line that is played on here.
+    #[serde(rename = "signed", skip_serializing_if = "Option::is_none")]
+    pub(crate) newest: Option<TurnRef>,
     /// The newest turn of this key that left in a mail or in an armour. It is never taken back.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) sent: Option<TurnRef>,
     /// When that turn first left.
+    #[serde(default, with = "as_text", skip_serializing_if = "Option::is_none")]
     pub(crate) sent_at: Option<Time>,
+    /// The beginnings of the hashes of the turns on which this key has signed one.
+    #[serde(default, with = "as_text", skip_serializing_if = "Vec::is_empty")]
+    pub(crate) signed_on: Vec<[u8; 8]>,
+    /// The newest turns of this key on lines that were left behind.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(crate) behind: Vec<TurnRef>,
 }
 
 /// The identities whose private keys are in the home.
@@ -233,4 +250,80 @@ impl Signer {
         let all = self.newest.iter().chain(&self.behind);
         all.filter(|mark| !mark.is_in(chain)).copied().collect()
     }
+}
+
+/// A turn, and since when it is here.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct HadTurn {
+    #[serde(with = "as_text")]
+    hash: Hash,
+    #[serde(with = "as_text")]
+    since: Time,
+}
+
+/// A turn that is remembered. The table itself counts as turn 0, with its id for a hash.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, expecting = "the number and the hash of a turn")]
+pub(crate) struct TurnRef {
+    /// Its number.
+    pub(crate) number: u32,
+    /// Its hash.
+    #[serde(with = "as_text")]
+    pub(crate) hash: Hash,
+}
+
+/// A turn that was signed here, with what it takes to write it again byte for byte.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, expecting = "a turn that was signed here")]
+pub(crate) struct SignedTurn {
+    /// Its number.
+    pub(crate) number: u32,
+    /// The turn before it.
+    #[serde(with = "as_text")]
+    pub(crate) base: Hash,
+    /// Its time.
+    #[serde(with = "as_text")]
+    pub(crate) time: Time,
+    /// Its own hash.
+    #[serde(with = "as_text")]
+    pub(crate) hash: Hash,
+    /// The nonce of its table key, if it was a join.
+    #[serde(default, with = "as_text", skip_serializing_if = "Option::is_none")]
+    pub(crate) nonce: Option<[u8; 32]>,
+    /// The key that signed it.
+    #[serde(with = "as_text")]
+    pub(crate) by: [u8; 32],
+}
+
+impl TurnRef {
+    /// The mark of a turn.
+    pub(crate) fn of(link: &Link) -> Self {
+        Self { number: link.turn.number, hash: link.hash }
+    }
+
+    /// Whether a chain holds this turn.
+    #[must_use]
+    pub(crate) fn is_in(&self, chain: &Chain) -> bool {
+        chain.holds(&self.hash)
+    }
+}
+
+impl SignedTurn {
+    /// What it takes to write a turn again.
+    pub(in crate::session) fn of(link: &Link) -> Self {
+        let Link { turn, hash, author, .. } = link;
+        let nonce = turn.join.as_ref().and_then(|join| join.sealed.as_ref()).map(|sealed| sealed.nonce);
+        Self { number: turn.number, base: turn.after, time: turn.time, hash: *hash, nonce, by: author.bytes() }
+    }
+
+    /// Its mark.
+    pub(crate) fn mark(&self) -> TurnRef {
+        TurnRef { number: self.number, hash: self.hash }
+    }
+}
+
+/// The beginning of a hash, which is enough to tell turns of one table apart.
+pub(in crate::session) fn short(hash: &Hash) -> [u8; 8] {
+    std::array::from_fn(|index| hash[index])
 }

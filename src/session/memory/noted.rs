@@ -1,10 +1,11 @@
-//! The memory notes what has left, and what others have answered.
+//! The memory notes what has left, what others have answered, which own turns were taken back before they
+//! left, and for the sake of seats without which the others go on, since when the newest turns are here.
 
-use super::{Memory, Own, Signer};
-use crate::chain::{Chain, Link};
-use crate::file::Time;
+use super::{HadTurn, Memory, Own, SignedTurn, Signer, TurnRef, short};
+use crate::chain::{Chain, Link, table_id, turn_hash};
+use crate::file::{File, Time, Turn};
+use crate::kit::fit;
 use crate::rules::Hash;
-use crate::session::memory::mark::{SignedTurn, TurnRef, short};
 
 impl Memory {
     /// The memory after a chain has left in a mail or in an armour; none if that is no news.
@@ -30,14 +31,9 @@ impl Memory {
         self.answered_up_to(chain, answer, own)
     }
 
-    /// The memory after another player's consent came that rests on the last turn of a chain: whoever signed
-    /// it has all of the chain; none if that is no news.
-    pub(crate) fn agreed_upon(&self, chain: &Chain, own: Own<'_>) -> Option<Self> {
-        self.answered_up_to(chain, chain.links.len(), own)
-    }
-
-    /// The memory after it is known that another player has the first so many turns of a chain.
-    fn answered_up_to(&self, chain: &Chain, turns: usize, own: Own<'_>) -> Option<Self> {
+    /// The memory after it is known that another player has the first so many turns of a chain; none if that
+    /// is no news.
+    pub(crate) fn answered_up_to(&self, chain: &Chain, turns: usize, own: Own<'_>) -> Option<Self> {
         let answered = &chain.links[..turns];
         let mut memory = self.clone();
         memory.note_withouts(chain, own);
@@ -129,5 +125,126 @@ impl Signer {
         let Some(found) = links.iter().rfind(|link| is_ours(link)).map(TurnRef::of) else { return known };
         let stays = |known: &TurnRef| if known.is_in(chain) { known.number > found.number } else { !is_played_on };
         known.filter(stays).or(Some(found))
+    }
+}
+
+/// How many turns are remembered with the time since when they are here.
+const HAD: usize = 8;
+
+impl Memory {
+    /// The memory after a chain came or was looked at; none if that is no news. It counts only at a table
+    /// with rescue since when a turn is here: the others go on without a seat that does not answer it.
+    #[must_use]
+    pub(crate) fn having(&self, chain: &Chain, now: Time) -> Option<Self> {
+        let mut memory = self.clone();
+        memory.note_had(chain, now);
+        (memory != *self).then_some(memory)
+    }
+
+    /// Notes that the last turn of a chain is here.
+    pub(super) fn note_had(&mut self, chain: &Chain, now: Time) {
+        let head = chain.head();
+        if chain.header.rescue.is_some() && self.had_since(&head).is_none() {
+            self.had.push(HadTurn { hash: head, since: now });
+            self.had.drain(..self.had.len().saturating_sub(HAD));
+        }
+    }
+
+    /// Since when a turn is here, as far as the home remembers.
+    pub(crate) fn had_since(&self, turn: &Hash) -> Option<Time> {
+        self.had.iter().find(|had| had.hash == *turn).map(|had| had.since)
+    }
+
+    /// Notes that others may go on without the seat on the clock after this turn, as this home has agreed or
+    /// has seen.
+    pub(crate) fn note_without(&mut self, on: Hash) {
+        if !self.without_after.contains(&on) {
+            self.without_after.push(on);
+        }
+    }
+
+    /// Notes the turns of a chain in which others go on without an own seat, or with its consent.
+    pub(super) fn note_withouts(&mut self, chain: &Chain, own: Own<'_>) {
+        let is_own = |name: &str| {
+            let place = chain.links.iter().rfind(|link| link.turn.seat == name);
+            place.and_then(Link::successor).is_some_and(|owner| own.contains(&owner))
+        };
+        for link in &chain.links {
+            let Some(late) = link.without() else { continue };
+            let backers = link.turn.consents.iter().map(|consent| consent.seat.as_str());
+            if [&*late, &*link.turn.seat].into_iter().chain(backers).any(is_own) {
+                self.note_without(link.turn.after);
+            }
+        }
+    }
+
+    /// The turns of a chain that stand where others have gone on without a seat, as far as this home knows.
+    pub(crate) fn instead_of_without<'c>(&self, chain: &'c Chain) -> impl Iterator<Item = &'c Link> {
+        chain.links.iter().filter(|link| self.without_after.contains(&link.turn.after) && link.without().is_none())
+    }
+
+    /// Which turn of a chain was taken back here, and which file counts, in words; none if there is no such
+    /// turn.
+    #[must_use]
+    pub(crate) fn taken_back_in(&self, chain: &Chain) -> Option<String> {
+        let number = self.revived(chain)?.number;
+        let is_replaced = self.newest().any(|newest| newest.number >= number && !newest.is_in(chain));
+        let counts = if is_replaced { format!("with the other turn {number}") } else { "that undo wrote".to_owned() };
+        Some(format!("turn {number} of this file was taken back here, so it does not leave; the file {counts} counts"))
+    }
+
+    /// The first turn of a file that was taken back here, whether the file holds or not.
+    #[cfg_attr(not(feature = "cli"), expect(dead_code, reason = "only git looks at files that may not hold"))]
+    #[must_use]
+    pub(crate) fn taken_back_of(&self, file: &File) -> Option<u32> {
+        let id = table_id(&file.header);
+        let is_back = |turn: &&Turn| self.taken_back.iter().any(|known| known.hash == turn_hash(&id, turn));
+        file.turns.iter().filter(|_| !self.taken_back.is_empty()).find(is_back).map(|turn| turn.number)
+    }
+
+    /// The memory before turns are taken back by writing the table's file without them. It holds what it
+    /// takes to make them again, so that a player who is stopped between the file and [`Memory::taken_back`]
+    /// can go on either way.
+    #[must_use]
+    pub(crate) fn taking_back(&self, chain: &Chain, left: usize) -> Self {
+        let mut memory = self.clone();
+        let gone = chain.links[left..].iter().map(SignedTurn::of);
+        let known = |written: &SignedTurn| self.written.iter().all(|known| known.hash != written.hash);
+        memory.written.extend(gone.filter(known));
+        memory
+    }
+
+    /// The memory after own turns have been taken back, none of which was answered or sent. `chain` is the
+    /// table before that, of which the first `left` turns are left; all turns that were written on top of
+    /// them are taken back.
+    #[must_use]
+    pub(crate) fn taken_back(&self, chain: &Chain, left: usize) -> Self {
+        let mut memory = self.clone();
+        let rest = chain.up_to(left);
+        // Earlier homes did not write the number of a turn. They wrote only the first turn, which stands on
+        // the turns that are left.
+        let written =
+            |known: &SignedTurn| SignedTurn { number: known.number.max(1 + fit::<_, u32>(left)), ..known.clone() };
+        let gone = chain.links[left..].iter().map(SignedTurn::of).chain(self.written.iter().map(written));
+        for known in gone.filter(|known| !known.mark().is_in(&rest)) {
+            memory.forget_signed_on(&known);
+            if memory.taken_back.iter().all(|other| other.hash != known.hash) {
+                memory.taken_back.push(known);
+            }
+        }
+        memory.written.retain(|known| known.mark().is_in(&rest));
+        memory.unsent.retain(|known| known.mark().is_in(&rest));
+        for signer in &mut memory.signers {
+            if signer.newest.is_none_or(|newest| newest.is_in(&rest)) {
+                continue;
+            }
+            let newest = rest.links.iter().rfind(|link| signer.is_author(link)).map(TurnRef::of);
+            signer.newest = newest;
+            // Which line the rest belongs to is asked anew.
+            if !signer.behind.is_empty() {
+                signer.behind.extend(signer.newest.take());
+            }
+        }
+        memory
     }
 }

@@ -4,7 +4,7 @@ use crate::chain::Chain;
 use crate::file::Time;
 use crate::rules::Hash;
 use crate::seal::PublicIdentity;
-use crate::session::{Change, Memory, Opened, Refusal, Snapshot, Store, TurnRef, Unwritten};
+use crate::session::{Change, Memory, Opened, Store, TurnRef, Unwritten};
 
 /// Remembers that a chain answers turns that were signed here, if that is news. A store that remembers
 /// nothing of the table has nothing to note.
@@ -31,14 +31,7 @@ pub fn note_seen<S: Store>(store: &mut S, chain: &Chain) -> Result<(), S::Error>
 /// # Errors
 /// As [`note_seen`].
 pub fn note_had<S: Store>(store: &mut S, chain: &Chain, now: Time) -> Result<(), S::Error> {
-    let had = |memory: &Memory| memory.having(chain, now);
-    if store.memory(&chain.id)?.as_ref().and_then(had).is_none() {
-        return Ok(());
-    }
-    store.lock()?;
-    let memory = store.snapshot(&chain.id)?.memory;
-    let after = memory.as_ref().and_then(had);
-    note(store, chain, memory, after)
+    note_news(store, chain, |memory| memory.having(chain, now)).map(|_| ())
 }
 
 /// Remembers that turns have come which go on from a turn with this hash, if that turn was taken back here.
@@ -48,17 +41,9 @@ pub fn note_had<S: Store>(store: &mut S, chain: &Chain, now: Time) -> Result<(),
 /// # Errors
 /// An error of the store.
 pub(in crate::session) fn note_answered<S: Store>(store: &mut S, chain: &Chain, hash: &Hash) -> Result<bool, S::Error> {
-    let counts = |memory: &Memory| memory.answered_unseen(hash);
-    if store.memory(&chain.id)?.as_ref().and_then(counts).is_none() {
-        return Ok(false);
-    }
-    store.lock()?;
-    let memory = store.snapshot(&chain.id)?.memory;
-    let after = memory.as_ref().and_then(counts);
+    let after = note_news(store, chain, |memory| memory.answered_unseen(hash))?;
     // Where another turn in its place has left as well, both stand.
-    let is_newest = after.as_ref().is_some_and(|memory| memory.newest().any(|newest| newest.hash == *hash));
-    note(store, chain, memory, after)?;
-    Ok(is_newest)
+    Ok(after.is_some_and(|memory| memory.newest().any(|newest| newest.hash == *hash)))
 }
 
 /// Remembers that a table leaves, before it does.
@@ -80,15 +65,10 @@ pub fn note_chain_sent<S: Store>(store: &mut S, chain: &Chain, now: Time) -> Res
     // The memory from before the lock may be old, since somebody else may have signed meanwhile.
     store.lock().map_err(Unwritten::Store)?;
     let snapshot = store.snapshot(&chain.id).map_err(Unwritten::Store)?;
-    let left = leaving(&snapshot, chain, now).map_err(Unwritten::Refused)?;
-    note(store, chain, snapshot.memory, left).map_err(Unwritten::Store)
-}
-
-/// The memory that is to be kept before a chain leaves.
-fn leaving(snapshot: &Snapshot, chain: &Chain, now: Time) -> Result<Option<Memory>, Refusal> {
-    let Some(memory) = &snapshot.memory else { return Ok(None) };
-    memory.may_leave(chain)?;
-    Ok(memory.left(chain, now))
+    let Some(memory) = snapshot.memory else { return Ok(()) };
+    memory.may_leave(chain).map_err(Unwritten::Refused)?;
+    let left = memory.left(chain, now);
+    note(store, chain, Some(memory), left).map_err(Unwritten::Store)
 }
 
 /// Whether a file holds all turns that were signed here.
@@ -126,6 +106,23 @@ pub fn left_before<S: Store>(store: &S, opened: &Opened) -> Result<Option<LeftBe
     let last = opened.chain.links.last().map(TurnRef::of);
     let memory = memory.filter(|memory| last.is_some_and(|last| memory.sent().any(|sent| sent == last)));
     Ok(memory.zip(last).map(|(memory, last)| LeftBefore { at: memory.sent_at(last) }))
+}
+
+/// Notes what is news to the memory of a table, and gives the memory after that.
+fn note_news<S: Store>(
+    store: &mut S,
+    chain: &Chain,
+    news: impl Fn(&Memory) -> Option<Memory>,
+) -> Result<Option<Memory>, S::Error> {
+    if store.memory(&chain.id)?.as_ref().and_then(&news).is_none() {
+        return Ok(None);
+    }
+    store.lock()?;
+    // Somebody else may have written in between.
+    let memory = store.snapshot(&chain.id)?.memory;
+    let after = memory.as_ref().and_then(news);
+    note(store, chain, memory, after.clone())?;
+    Ok(after)
 }
 
 fn note<S: Store>(

@@ -1,5 +1,5 @@
 //! The results of many tables by the keys that played them: who has won against whom how often, and a rating
-//! for each key.
+//! for each key, by Glicko-2.
 //!
 //! A table counts if it is finished and if its chance was made by several players, none of whom sat in two of
 //! its seats. Each pair of its seats has played one game: the better rank wins, and equal ranks are a draw. A
@@ -7,19 +7,19 @@
 //! are in, and no other pair has a result. It is so, too, for each seat without which the others went on,
 //! unless it has objected, and for a seat that was accused, whatever was agreed.
 
-#[cfg(feature = "ratings")]
-pub(super) mod rating;
-#[cfg(feature = "ratings")]
-pub(super) mod scene;
-
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
+use skillratings::Outcomes;
+use skillratings::glicko2::{Glicko2Config, Glicko2Rating, glicko2_rating_period};
+
 use crate::chain::Link;
+use crate::draw::escape::shown;
+use crate::draw::scene::{Line, Scene, ScenePart, TextTable};
 use crate::file::Time;
-use crate::rules::Hash;
+use crate::kit::{counted, fit, listed};
+use crate::rules::{Hash, Seat};
 use crate::seal::PublicIdentity;
-use crate::session::standings::rating::{Rating, rated};
 use crate::session::{Memory, Opened, Tip, objections};
 use crate::table::{Ending, Forfeit, Table, retrace};
 
@@ -320,5 +320,208 @@ fn count(players: &mut BTreeMap<[u8; 32], Player>, table: &Played) {
             player.score.add(ranks[at], ranks[other]);
             player.against.entry(keys[other]).or_default().add(ranks[at], ranks[other]);
         }
+    }
+}
+
+/// The rating of one key. Before its first game it is 1500, with a deviation of 350.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Rating(Glicko2Rating);
+
+impl Rating {
+    /// How strong it seems to be.
+    #[must_use]
+    pub fn value(&self) -> f64 {
+        self.0.rating
+    }
+
+    /// How far off that may be.
+    #[must_use]
+    pub fn deviation(&self) -> f64 {
+        self.0.deviation
+    }
+
+    /// How much its results vary.
+    #[must_use]
+    pub fn volatility(&self) -> f64 {
+        self.0.volatility
+    }
+}
+
+/// The ratings of all seats of a table after it, given those before it and their ranks. Each pair of seats
+/// that have met has played one game, and all these games were played at once.
+pub(in crate::session) fn rated(
+    before: &[Rating],
+    ranks: &[u8],
+    have_met: &dyn Fn(usize, usize) -> bool,
+) -> Vec<Rating> {
+    let seats: Vec<_> = before.iter().zip(ranks).collect();
+    let after = |(at, (own, rank)): (usize, &(&Rating, &u8))| {
+        let others = seats.iter().enumerate().filter(|(other, _)| have_met(at, *other));
+        let games: Vec<_> = others
+            .map(|(_, (other, theirs))| {
+                let outcome = match rank.cmp(theirs) {
+                    std::cmp::Ordering::Less => Outcomes::WIN,
+                    std::cmp::Ordering::Equal => Outcomes::DRAW,
+                    std::cmp::Ordering::Greater => Outcomes::LOSS,
+                };
+                (other.0, outcome)
+            })
+            .collect();
+        Rating(glicko2_rating_period(&own.0, &games, &Glicko2Config::new()))
+    };
+    seats.iter().enumerate().map(after).collect()
+}
+
+/// When a table counts.
+const COUNTS: &str = "a table counts once it is over, if its deal is sealed, if two or more keys sit at it, and if its \
+                      files have not parted";
+
+/// So many players have a table of all against all. If there are more, the pairs that met are listed.
+const CROSS: usize = 8;
+
+impl Standings {
+    /// The standings in tables. `known` gives the name under which a key is known to the reader, if it is.
+    #[must_use]
+    pub fn scene(&self, known: &dyn Fn(&Player) -> Option<String>) -> Scene {
+        let mut parts = Vec::new();
+        let head = match self.rated {
+            0 if self.apart.is_empty() && self.invalid.is_empty() => "no tables are here".to_owned(),
+            0 => format!("no table counts: {COUNTS}"),
+            count => format!("{} of {}", counted(count as usize, "table"), counted(self.players.len(), "player")),
+        };
+        parts.push(ScenePart::Paragraph(Line::plain(head)));
+        if !self.players.is_empty() {
+            parts.push(ScenePart::Table(self.ranking()));
+            parts.push(ScenePart::Table(self.keys(known)));
+            if self.players.len() > CROSS {
+                parts.push(ScenePart::Table(self.pairs()));
+            } else {
+                parts.push(ScenePart::Paragraph(Line::plain("Won-drawn-lost, by the row against the column:")));
+                parts.push(ScenePart::Table(self.cross()));
+            }
+        }
+        parts.extend(self.claimed());
+        parts.extend(self.not_rated());
+        Scene { parts }
+    }
+
+    fn ranking(&self) -> TextTable {
+        let rows = self.players.iter().enumerate().map(|(at, player)| {
+            let Player { score, rating, .. } = player;
+            let (value, deviation) = rounded(rating);
+            let numbers = [value.to_string(), deviation.to_string()].into_iter();
+            let counts = [player.tables, score.won, score.drawn, score.lost].map(|count| count.to_string());
+            let cells = [(at + 1).to_string()].into_iter().chain(numbers).chain(counts);
+            cells.map(Line::plain).collect()
+        });
+        TextTable::titled(["#", "rating", "±", "tables", "won", "drawn", "lost"], rows)
+    }
+
+    /// Which key has which number, and how it is called. A name is its owner's choice, and says little unless
+    /// the reader knows the key.
+    fn keys(&self, known: &dyn Fn(&Player) -> Option<String>) -> TextTable {
+        let known: Vec<Option<String>> = self.players.iter().map(known).collect();
+        let is_any_known = known.iter().any(Option::is_some);
+        let rows = self.players.iter().zip(known).enumerate().map(|(at, (player, known))| {
+            let names: Vec<&str> = player.names.iter().map(String::as_str).collect();
+            let cells = [(at + 1).to_string(), player.key.fingerprint(), names.join(", ")];
+            let known = is_any_known.then(|| known.unwrap_or_default());
+            cells.into_iter().chain(known).map(Line::plain).collect()
+        });
+        let titles = ["#", "key", "played as"].into_iter().chain(is_any_known.then_some("known here as"));
+        TextTable { rows: std::iter::once(titles.map(Line::plain).collect()).chain(rows).collect() }
+    }
+
+    fn cross(&self) -> TextTable {
+        let head = std::iter::once(String::new()).chain((1..=self.players.len()).map(|number| number.to_string()));
+        let rows = self.players.iter().enumerate().map(|(at, player)| {
+            let cells = self.players.iter().map(|other| match player.against.get(&other.key.bytes()) {
+                Some(Tally { won, drawn, lost }) => format!("{won}-{drawn}-{lost}"),
+                None => "-".to_owned(),
+            });
+            std::iter::once((at + 1).to_string()).chain(cells).map(Line::plain).collect()
+        });
+        TextTable { rows: std::iter::once(head.map(Line::plain).collect()).chain(rows).collect() }
+    }
+
+    fn pairs(&self) -> TextTable {
+        let numbered = || self.players.iter().enumerate();
+        let met = numbered().flat_map(|(at, one)| {
+            numbered().skip(at + 1).filter_map(move |(other, player)| {
+                let score = one.against.get(&player.key.bytes())?;
+                let numbers = [fit::<_, u32>(at) + 1, fit::<_, u32>(other) + 1, score.won, score.drawn, score.lost];
+                Some(numbers.map(|number| Line::plain(number.to_string())).into())
+            })
+        });
+        TextTable::titled(["#", "against", "won", "drawn", "lost"], met)
+    }
+
+    /// The tables that count otherwise than by their places.
+    fn claimed(&self) -> Vec<ScenePart> {
+        let name = |table: &Played, seat: Seat| table.seats[seat.index()].0.clone();
+        let lines = |table: &Played| -> Vec<Line> {
+            let won = table.forfeits.iter().map(|forfeit| {
+                let names: Vec<String> = forfeit.winners.iter().map(|seat| name(table, *seat)).collect();
+                let against = format!(" against {}", name(table, forfeit.late));
+                let against = if table.is_claimed { "" } else { &against };
+                Line::plain(format!("  {}: counts as a win for {}{against}", shown(&table.file), listed(&names)))
+            });
+            won.collect()
+        };
+        let part = |head: &str, is_claimed: bool| {
+            let tables: Vec<_> = self.forfeits.iter().filter(|table| table.is_claimed == is_claimed).collect();
+            let head = Line::plain(format!("Rated, {head}: {}", tables.len()));
+            let lines = std::iter::once(head).chain(tables.iter().flat_map(|table| lines(table))).collect();
+            (!tables.is_empty()).then_some(ScenePart::Lines(lines))
+        };
+        let heads = [("claimed and not contested", true), ("against one who vanished or dealt a false piece", false)];
+        heads.into_iter().filter_map(|(head, is_claimed)| part(head, is_claimed)).collect()
+    }
+
+    /// The tables that do not count, and why.
+    fn not_rated(&self) -> Vec<ScenePart> {
+        let mut groups: Vec<(String, Vec<String>)> = Vec::new();
+        for kind in Kind::APART {
+            let tables = self.apart.iter().filter(|table| table.kind == kind);
+            let line = |table: &Played| match kind {
+                Kind::Without => format!("{}: {}", shown(&table.file), table.places()),
+                _ => shown(&table.file),
+            };
+            groups.push((kind.why().to_owned(), tables.map(line).collect()));
+        }
+        groups.push(("invalid".to_owned(), self.invalid.iter().map(|file| shown(file)).collect()));
+        groups.retain(|(_, files)| !files.is_empty());
+        let lines = |(why, files): (String, Vec<String>)| {
+            let head = Line::plain(format!("Not rated, {why}: {}", files.len()));
+            let files = files.iter().map(|file| Line::plain(format!("  {file}")));
+            ScenePart::Lines(std::iter::once(head).chain(files).collect())
+        };
+        groups.into_iter().map(lines).collect()
+    }
+}
+
+/// A rating and its deviation as they are shown.
+#[expect(clippy::cast_possible_truncation, reason = "a number that is too large becomes the largest")]
+fn rounded(rating: &Rating) -> (i64, i64) {
+    (rating.value().round() as i64, rating.deviation().round() as i64)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The example of Glickman's paper "Example of the Glicko-2 system".
+    #[test]
+    fn the_example_of_the_paper_comes_out() {
+        let rating = |rating, deviation| Rating(Glicko2Rating { rating, deviation, volatility: 0.06 });
+        let before = [rating(1500.0, 200.0), rating(1400.0, 30.0), rating(1550.0, 100.0), rating(1700.0, 300.0)];
+        let after = rated(&before, &[2, 3, 1, 1], &|one, other| one != other)[0];
+        assert_eq!((after.value().round(), after.deviation().round()), (1464.0, 152.0));
+    }
+
+    #[test]
+    fn equal_ranks_are_a_draw() {
+        let after = rated(&[Rating::default(); 2], &[1, 1], &|one, other| one != other);
+        assert!(after.iter().all(|rating| (rating.value() - 1500.0).abs() < 1e-9 && rating.deviation() < 350.0));
     }
 }

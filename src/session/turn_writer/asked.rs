@@ -1,12 +1,13 @@
-//! A writer works out whose turn a person means, and what is to be played in it.
+//! A writer works out whose turn a person means, and what is to be played in it. Words that belong to another
+//! command are no steps.
 
 use super::TurnWriter;
 use crate::chain::Link;
-use crate::file::{Hint, TableStep};
-use crate::rules::Seat;
+use crate::file::{Agreed, Hint, TableStep};
+use crate::rules::{Seat, Sight};
 use crate::session::company::opponents::{opponent_at, would_agree};
 use crate::session::keys::restored_keys::way_back;
-use crate::session::typed::{seat_name, table_step, wrap};
+use crate::session::typed::{agreed, seat_name, table_step, wrap};
 use crate::session::view::ahead::check_late;
 use crate::session::view::drawing;
 use crate::session::{Clock, Entropy, Refusal, Store, shell};
@@ -43,18 +44,14 @@ impl<W: Clock + Entropy, S: Store> TurnWriter<'_, W, S> {
             let agrees = to.is_some_and(|to| would_agree(self.keys(), &self.table, seat, &to));
             let is_told = matches!(table_step, Some(TableStep::Contest | TableStep::Reveal));
             if !agrees && !is_told {
-                return Err(self.chooses_itself(seat));
+                let name = self.table.seats().name(seat);
+                let what = format!("the clock is with {name}, an opponent of this home, which chooses by itself");
+                let play = format!("bypost play {} makes its turn", shell::path(&self.path));
+                return Err(Refusal::new(what).hint(Hint::command(play)));
             }
         }
         let steps = table_step.map_or(steps, |step| vec![step.to_string()]);
         Ok((seat, Draft { steps, say: say.map(wrap).unwrap_or_default() }))
-    }
-
-    /// Why a person does not play for an opponent.
-    fn chooses_itself(&self, seat: Seat) -> Refusal {
-        let name = self.table.seats().name(seat);
-        let what = format!("the clock is with {name}, an opponent of this home, which chooses by itself");
-        Refusal::new(what).hint(Hint::command(format!("bypost play {} makes its turn", shell::path(&self.path))))
     }
 
     /// Why nobody here is to play.
@@ -110,5 +107,82 @@ impl<W: Clock + Entropy, S: Store> TurnWriter<'_, W, S> {
         let late = seats.name(gone.find(|gone| !is_in && own.contains(gone))?);
         let refusal = Refusal::new(format!("the others have gone on without {late}, who signs no turn here any more"));
         Some(refusal.hint(Hint::command(format!("bypost consent FILE contest says that {late} was not late"))))
+    }
+}
+
+/// Commands that need nothing but a table.
+const COMMANDS: [&str; 9] = ["join", "show", "moves", "log", "status", "mail", "undo", "reveal", "verify"];
+
+impl<W: Clock + Entropy, S: Store> TurnWriter<'_, W, S> {
+    /// Why words are no steps but belong to another command, and how that is typed; none if the game reads
+    /// them as steps, or nobody does.
+    pub(super) fn slip(&mut self, steps: &[String]) -> Option<Refusal> {
+        let (sight, is_shut) = self.own_sight();
+        let game = self.table.game();
+        let reads = |text: &str| game.canonical(text, &sight).is_ok();
+        let text = steps.join(" ").to_lowercase();
+        let first = text.split_whitespace().next()?;
+        if reads(&text) || steps.iter().flat_map(|step| game.split(step)).next().is_some_and(reads) {
+            return None;
+        }
+        let file = shell::path(&self.path);
+        // Names are not in small letters.
+        let words: Vec<String> = steps.iter().flat_map(|step| step.split_whitespace()).map(str::to_owned).collect();
+        let late = self.table.clock().map_or("LATE".to_owned(), |late| shell::operand(self.table.seats().name(late)));
+        let (what, hint) = match first {
+            "ask" | "consent" => ("is a command, and no step", self.agreeing(first, &words[1..])),
+            "back" | "end" | "draw" | "out" => {
+                ("is no step: the others must agree to it", self.agreeing("ask", &words))
+            }
+            "without" => ("needs the name of the seat that is late", format!("bypost play {file} without {late}")),
+            "accuse" => {
+                ("needs the name of the seat that dealt a false piece", format!("bypost play {file} accuse DEALER"))
+            }
+            "handover" => ("needs the key of the new owner", self.handing_over()),
+            // With a key that is locked they may be a step which names cards of the hand.
+            command if COMMANDS.contains(&command) && (!is_shut || text == first) => {
+                ("is a command, and no step", format!("bypost {command} {file}"))
+            }
+            _ => return None,
+        };
+        Some(Refusal::new(format!("{first} {what}")).hint(Hint::command(hint)))
+    }
+
+    /// What the seat on the clock sees if its key is here, and whether that key is locked.
+    fn own_sight(&mut self) -> (Sight, bool) {
+        let own = self.own_clock().and_then(|seat| Some((seat, self.keyring.at(&self.table, seat)?)));
+        let Some((seat, index)) = own else { return (Sight::public(), false) };
+        let identity = self.keyring.identity(index).ok();
+        let is_shut = identity.is_none();
+        (self.table.view(seat, identity).1, is_shut)
+    }
+
+    /// How a person brings something about that others must agree to.
+    fn agreeing(&self, command: &str, words: &[String]) -> String {
+        let file = shell::path(&self.path);
+        let Ok(to) = agreed(words) else {
+            return format!(
+                "bypost {command} {file} WHAT: back N, end, draw, out SEAT, without SEAT or handover SEAT=KEY"
+            );
+        };
+        let (typed, is_out) = (shell::agreed(&to), matches!(to, Agreed::Out(_)));
+        let play = format!("bypost play {file} {}", shell::agreed_step(&to));
+        let agrees = |seat| would_agree(self.keys(), &self.table, seat, &to);
+        // Whoever is on the clock plays it; so does anybody else who claims.
+        match if is_out { self.own_seat() } else { self.own_clock() } {
+            // All who must agree are opponents who do.
+            Some(author) if self.table.must_agree(author, &to).into_iter().all(agrees) => play,
+            Some(_) if !is_out => format!("the others agree by bypost consent FILE {typed}; then {play}"),
+            _ => format!("bypost {command} {file} {typed}"),
+        }
+    }
+
+    fn handing_over(&self) -> String {
+        let seat = self.own_clock().or(self.own_seat()).map_or("SEAT", |seat| self.table.seats().name(seat));
+        let (file, words) = (shell::path(&self.path), format!("handover {seat}=KEY"));
+        format!(
+            "the new owner prints KEY by bypost key show; the others agree by bypost consent FILE {words}; then \
+             bypost play {file} {words}"
+        )
     }
 }

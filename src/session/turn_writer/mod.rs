@@ -2,28 +2,22 @@
 //! signed byte leaves before the memory of it is kept.
 
 mod asked;
-pub(super) mod by_order;
-mod final_turn;
 mod join;
-mod play;
-mod slips;
-mod told;
+pub(super) mod play;
 
-use std::mem::take;
 use std::path::PathBuf;
 
 use zeroize::Zeroizing;
 
 use super::crossing::Crossing;
-use super::files::file_text::text_of;
-use super::files::writing::Committed;
 use super::keys::keyring::Keyring;
 use super::keys::restored_keys::{Unsure, signed_elsewhere, unsure};
+use super::opened::{Committed, text_of};
 use super::{
-    Change, Clock, Entropy, Guard, KeyFile, KnownNames, Memory, Opened, Orders, OtherStates, Question, Refusal,
-    SignedTurn, Snapshot, Store, Unwritten,
+    Change, Clock, Entropy, Guard, KeyFile, KnownNames, Memory, Opened, Orders, OtherState, OtherStates, Question,
+    Refusal, SignedTurn, Snapshot, Store, Unwritten,
 };
-use crate::chain::{Chain, Link};
+use crate::chain::{Chain, Link, Relation, compare};
 use crate::file::{Hint, TableStep, text};
 use crate::kit::listed;
 use crate::rules::Seat;
@@ -38,21 +32,17 @@ pub struct TurnWriter<'w, W, S> {
     keyring: Keyring,
     known: KnownNames,
     /// The memory as it was.
-    memory: Option<Memory>,
+    pub(super) memory: Option<Memory>,
     path: PathBuf,
-    chain: Chain,
-    table: Table,
+    pub(super) chain: Chain,
+    pub(super) table: Table,
     /// How many turns there were.
-    from: usize,
+    pub(super) from: usize,
     /// Whether the table begins with this writer.
     begins: bool,
-    /// The keys of which the person has said that they may sign though nothing is remembered of them.
-    sure: Vec<String>,
-    /// What must be known before anything is signed on this line, and what the person has said to it.
+    /// What must be known before anything is signed on this line.
     crossing: Crossing,
-    goes_on: bool,
-    anyway: bool,
-    for_good: bool,
+    pub(super) answers: Answers,
     /// Whether another file is here that has parted from this one.
     is_parted: bool,
     /// The orders at the table, once they were asked.
@@ -64,7 +54,9 @@ pub struct TurnWriter<'w, W, S> {
 }
 
 /// What a person has said to the questions of a writer.
+#[derive(Default)]
 pub(super) struct Answers {
+    /// The keys that may sign though nothing is remembered of them.
     sure: Vec<String>,
     goes_on: bool,
     anyway: bool,
@@ -105,7 +97,8 @@ impl<'w, W: Clock + Entropy, S: Store> TurnWriter<'w, W, S> {
         let keyring = Keyring::new(keys);
         let is_own = |seat| keyring.at(&table, seat).is_some();
         let crossing = crossing.for_turn(memory.as_ref(), (&chain, &table), others, &is_own);
-        let (from, is_parted) = (chain.links.len(), others.has_parted_from(&chain));
+        let is_rival = |other: &OtherState| matches!(compare(&chain, &other.chain), Relation::Parted { .. });
+        let (from, is_parted) = (chain.links.len(), others.states.iter().any(is_rival));
         Ok(Self {
             world,
             store,
@@ -117,11 +110,8 @@ impl<'w, W: Clock + Entropy, S: Store> TurnWriter<'w, W, S> {
             table,
             from,
             begins,
-            sure: Vec::new(),
             crossing,
-            goes_on: false,
-            anyway: false,
-            for_good: false,
+            answers: Answers::default(),
             is_parted,
             orders: None,
             remark: Vec::new(),
@@ -134,36 +124,9 @@ impl<'w, W: Clock + Entropy, S: Store> TurnWriter<'w, W, S> {
         &self.table
     }
 
-    /// The turns so far.
-    pub(super) fn chain(&self) -> &Chain {
-        &self.chain
-    }
-
-    /// How many turns there were before this writer.
-    pub(super) fn turns_before(&self) -> usize {
-        self.from
-    }
-
-    /// What the home remembered of the table before these turns.
-    pub(super) fn memory(&self) -> Option<&Memory> {
-        self.memory.as_ref()
-    }
-
     /// Whether the table was begun in this home.
     pub(super) fn is_begun_here(&self) -> bool {
         self.begins || self.memory.as_ref().is_some_and(|memory| memory.begun)
-    }
-
-    /// Takes back what the person has said to questions so far.
-    pub(super) fn without_answers(&mut self) -> Answers {
-        let Self { sure, goes_on, anyway, for_good, .. } = self;
-        Answers { sure: take(sure), goes_on: take(goes_on), anyway: take(anyway), for_good: take(for_good) }
-    }
-
-    /// Lets what the person has said count again.
-    pub(super) fn answer_again(&mut self, answers: Answers) {
-        let Self { sure, goes_on, anyway, for_good, .. } = self;
-        Answers { sure: *sure, goes_on: *goes_on, anyway: *anyway, for_good: *for_good } = answers;
     }
 
     /// Asks something of the table and of the identity that has a seat of it here.
@@ -225,23 +188,23 @@ impl<'w, W: Clock + Entropy, S: Store> TurnWriter<'w, W, S> {
     /// Answers [`Question::Unremembered`] and [`Question::SignedSince`]: it is the newest file, and nobody
     /// else plays with this key.
     pub fn confirm(&mut self, key: &str) {
-        self.sure.push(key.to_owned());
+        self.answers.sure.push(key.to_owned());
     }
 
     /// Answers [`Question::OtherLine`]: the person goes on with this line of the table.
     pub fn go_on(&mut self) {
-        self.goes_on = true;
+        self.answers.goes_on = true;
     }
 
     /// Answers [`Question::Final`]: the person means to end the game, or to leave it.
     pub fn for_good(&mut self) {
-        self.for_good = true;
+        self.answers.for_good = true;
     }
 
     /// The person knows what speaks against going on with this line, or against going back, and does it all
     /// the same.
     pub fn anyway(&mut self) {
-        self.anyway = true;
+        self.answers.anyway = true;
     }
 
     /// The turns of the file that the key of a name signed and that nothing is remembered of, in words.
@@ -308,10 +271,10 @@ impl<'w, W: Clock + Entropy, S: Store> TurnWriter<'w, W, S> {
     /// Asks the questions that must be answered before a key signs: its passphrase, and whether another home,
     /// or this one before it was put back, may have signed with it here.
     fn may_sign(&mut self, index: usize) -> Result<(), Question> {
-        self.crossing.answered(self.goes_on, self.anyway)?;
+        self.crossing.answered(self.answers.goes_on, self.answers.anyway)?;
         self.keyring.identity(index)?;
         let key = self.keyring.key(index);
-        if self.sure.contains(&key.name) {
+        if self.answers.sure.contains(&key.name) {
             return Ok(());
         }
         let name = || key.name.clone();

@@ -1,15 +1,20 @@
-//! A writer plays the turns of seats whose keys are here.
+//! A writer plays the turns of seats whose keys are here, by order or in person. A person is told what
+//! to know before, and asked before a turn that ends the game or takes its author out of it.
 
 use super::{TurnWriter, named};
-use crate::file::{Consent, Hint, TableStep};
+use crate::file::{Agreed, Consent, Hint, TableStep};
+use crate::kit::listed;
 use crate::rules::{Seat, Sight};
-use crate::session::agreement::agreements::{is_of_other, needed, other_way, that_can};
+use crate::seal::PublicIdentity;
+use crate::session::agreement::agreements::{agreed_in_words, agreements_at, is_of_other, needed, other_way, that_can};
+use crate::session::agreement::stays_known::StaysKnown;
 use crate::session::keys::keyring::without_key;
-use crate::session::keys::piece_notes::lacks_rescue_secret;
-use crate::session::keys::restored_keys::way_back;
-use crate::session::view::ahead::{check_gone, check_late};
-use crate::session::{Clock, Entropy, Question, Refusal, Store, ahead, shell};
-use crate::table::{Draft, Table};
+use crate::session::keys::restored_keys::{lacks_rescue_secret, way_back};
+use crate::session::view::ahead::{check_gone, check_late, since_unknown};
+use crate::session::{
+    Clock, Entropy, KeyFile, OrderState, Question, Refusal, StandingOrder, Store, ahead, shell, without_in_words,
+};
+use crate::table::{Draft, FinalStep, Table};
 
 impl<W: Clock + Entropy, S: Store> TurnWriter<'_, W, S> {
     /// Takes a turn of a seat whose key is here. To give up is the step `resign`.
@@ -26,7 +31,7 @@ impl<W: Clock + Entropy, S: Store> TurnWriter<'_, W, S> {
         let thought_out = level.filter(|_| draft.steps.is_empty()).map(|level| self.thought_out(seat, level));
         let thought_out = thought_out.transpose()?;
         // An opponent ends nothing but what the person at its table has agreed to end.
-        let asks = !self.for_good && thought_out.is_none();
+        let asks = !self.answers.for_good && thought_out.is_none();
         let draft = thought_out.as_ref().unwrap_or(draft);
         let identity = self.keyring.identity(index)?;
         if lacks_rescue_secret(&self.table, seat, identity) {
@@ -46,7 +51,7 @@ impl<W: Clock + Entropy, S: Store> TurnWriter<'_, W, S> {
             _ => None,
         };
         // Whoever asks an opponent to go back knows what stays known, and nobody else is at its table.
-        let is_sure = self.anyway || level.is_some();
+        let is_sure = self.answers.anyway || level.is_some();
         if let Some(risk) = self.taken_back(draft)?.and_then(|known| known.risk).filter(|_| !is_sure) {
             return Err(Refusal::new(risk)
                 .hint(Hint::command("add --anyway if all of you know that, and go back all the same"))
@@ -97,7 +102,7 @@ impl<W: Clock + Entropy, S: Store> TurnWriter<'_, W, S> {
         match step {
             TableStep::Claim => check_late(&self.table, self.world.now())?,
             TableStep::Without(_) => {
-                check_gone(&self.table, self.memory.as_ref(), self.world.now(), self.anyway)?;
+                check_gone(&self.table, self.memory.as_ref(), self.world.now(), self.answers.anyway)?;
             }
             _ => {}
         }
@@ -105,7 +110,7 @@ impl<W: Clock + Entropy, S: Store> TurnWriter<'_, W, S> {
         self.table = that_can(&self.table, &self.chain, &to)?;
         let memory = &self.memory_with_opponents(seat, &to)?;
         if let Some(other) =
-            other_way(memory, &self.table, &self.keyring, &to).filter(|_| !self.goes_on && !self.anyway)
+            other_way(memory, &self.table, &self.keyring, &to).filter(|_| !self.answers.goes_on && !self.answers.anyway)
         {
             return Err(Question::OtherLine { what: vec![other.into()], counts: false });
         }
@@ -120,7 +125,7 @@ impl<W: Clock + Entropy, S: Store> TurnWriter<'_, W, S> {
         }
         let (identity, name) = (self.keyring.identity(index).ok(), |seat| self.table.seats().name(seat));
         let Some(identity) = identity else { return Ok(()) };
-        if let Some(dealer) = self.table.false_pieces(seat, identity).first().filter(|_| !self.anyway) {
+        if let Some(dealer) = self.table.false_pieces(seat, identity).first().filter(|_| !self.answers.anyway) {
             let dealer = name(*dealer);
             let what = format!(
                 "{dealer} has dealt a false piece of its key to {}, which cannot pay with it if {dealer} vanishes; after this \
@@ -164,9 +169,7 @@ impl<W: Clock + Entropy, S: Store> TurnWriter<'_, W, S> {
     /// # Errors
     /// A question, or that no key here has the seat.
     pub fn view(&mut self, seat: Seat) -> Result<(Table, Sight), Question> {
-        let none = || Refusal::new(format!("no key here has the seat {}", named(&self.table, seat)));
-        let index = self.keyring.at(&self.table, seat).ok_or_else(none)?;
-        Ok(self.table.view(seat, Some(self.keyring.identity(index)?)))
+        self.with_identity(seat, |table, identity| table.view(seat, Some(identity)))
     }
 
     /// Whether a text is one step in the eyes of a seat whose key is here and not locked.
@@ -175,5 +178,166 @@ impl<W: Clock + Entropy, S: Store> TurnWriter<'_, W, S> {
         let Ok(identity) = self.keyring.identity(index) else { return false };
         let (table, sight) = self.table.view(seat, Some(identity));
         table.game().split(text).len() == 1 && table.game().canonical(text, &sight).is_ok()
+    }
+
+    /// What a turn makes a seat give away for good, if it leaves the table.
+    pub fn parting(&self, seat: Seat, draft: &Draft) -> Option<String> {
+        let game = self.table.game();
+        let parts = matches!(draft.final_step(game), Some(FinalStep::Resign | FinalStep::Leave));
+        if parts { game.parting(seat) } else { None }
+    }
+
+    /// What a person is asked before a turn that ends the game, or takes its author out of it; none for any
+    /// other turn.
+    pub(super) fn final_question(&self, seat: Seat, draft: &Draft) -> Option<Question> {
+        let step = draft.final_step(self.table.game())?;
+        let seats = self.table.seats();
+        let name = seats.name(seat).to_owned();
+        let (does, asked) = match step {
+            FinalStep::Resign => (format!("{name} gives up"), "Do you give up?".to_owned()),
+            FinalStep::Leave => (format!("{name} leaves the table"), "Do you leave?".to_owned()),
+            FinalStep::Table(TableStep::Claim) => {
+                let late = self.table.clock().map(|late| seats.name(late)).unwrap_or_default();
+                (format!("the game ends, since {late}'s time is used up"), "Do you claim?".to_owned())
+            }
+            FinalStep::Table(TableStep::Accuse(dealer)) => (
+                format!(
+                    "everybody sees that the key of {dealer} has signed a false piece, and the game ends; nobody has won"
+                ),
+                format!("Do you accuse {dealer}?"),
+            ),
+            FinalStep::Table(TableStep::AgreedDraw) => {
+                ("the game ends, and those who play share the win".to_owned(), "Do you end it?".to_owned())
+            }
+            FinalStep::Table(_) => ("the game ends as it stands".to_owned(), "Do you end it?".to_owned()),
+        };
+        let what = format!("with this turn {does}; it cannot be taken back once it was sent");
+        let what = std::iter::once(what).chain(self.parting(seat, draft)).collect();
+        Some(Question::Final { seat: name, what, asked })
+    }
+
+    /// What is left behind on other lines of the table if anything is signed on this one, and what speaks
+    /// against it, in lines; empty if nothing is. A front end that asks for everything at once asks before it
+    /// signs.
+    pub fn what_is_left_behind(&self) -> Vec<Hint> {
+        self.crossing.in_words(true).collect()
+    }
+
+    /// What stays known of turns that a turn takes back, or what becomes of a seat without which it goes on,
+    /// in lines: it is told before the turn is played. What speaks against it is among them once the person
+    /// does it [`anyway`](Self::anyway).
+    ///
+    /// # Errors
+    /// The turns cannot be taken back.
+    pub fn what_stays_known(&self, draft: &Draft) -> Result<Vec<String>, Refusal> {
+        if let [step] = &draft.steps[..]
+            && let Some(going_on @ TableStep::Without(late)) = &TableStep::read(step)
+        {
+            if !self.may_go_on(going_on) {
+                return Ok(Vec::new());
+            }
+            let (to, memory) = (Agreed::Without(late.to_owned()), self.memory.as_ref());
+            let other = memory.and_then(|memory| other_way(memory, &self.table, &self.keyring, &to));
+            let unknown = since_unknown(&self.table, memory);
+            let against = other.into_iter().chain(unknown).filter(|_| self.answers.anyway);
+            return Ok(without_in_words(&self.table, late).into_iter().chain(against).collect());
+        }
+        Ok(self.taken_back(draft)?.iter().flat_map(|known| known.in_words(self.answers.anyway)).collect())
+    }
+
+    /// Whether a seat here may go on without another one by this step, with the consents that are here.
+    fn may_go_on(&self, step: &TableStep) -> bool {
+        let to = self.own_seat_for(step).and_then(|author| Some((author, self.table.to_agree(author, step)?)));
+        let memory = self.memory.as_ref();
+        let has_consents = |author, to: &Agreed| match memory {
+            Some(memory) => needed(memory, &self.chain, &self.table, author, to).is_ok(),
+            None => self.table.must_agree(author, to).is_empty(),
+        };
+        to.is_some_and(|(author, to)| has_consents(author, &to))
+            && check_gone(&self.table, memory, self.world.now(), true).is_ok()
+    }
+
+    pub(super) fn taken_back(&self, draft: &Draft) -> Result<Option<StaysKnown>, Refusal> {
+        let [step] = &draft.steps[..] else { return Ok(None) };
+        let Some(TableStep::AgreedBack(number)) = TableStep::read(step) else { return Ok(None) };
+        let refused = |why: Refusal| Refusal { what: format!("{step}: {}", why.what), ..why };
+        let table = that_can(&self.table, &self.chain, &Agreed::Back(number)).map_err(refused)?;
+        let memory = self.memory.as_ref();
+        StaysKnown::of_going_back((&self.chain, &table), number, &self.crossing.kept, memory).map(Some)
+    }
+}
+
+/// What a writer has done with the order of the seat on the clock.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum CarriedOut {
+    /// It was carried out; the order in words.
+    Played(String),
+    /// It was not, and why, in a sentence.
+    Held(String),
+    /// There is none, it is over, or nobody here is to decide.
+    Nothing,
+}
+
+impl<W: Clock + Entropy, S: Store> TurnWriter<'_, W, S> {
+    /// Plays a turn for the seat on the clock if turns of the others came in since its order knew what is
+    /// here, and nothing speaks against it. Every question that a turn would bring holds the order back.
+    ///
+    /// # Errors
+    /// An error of the store.
+    pub fn carry_out(&mut self) -> Result<CarriedOut, S::Error> {
+        let Some(seat) = self.own_clock().filter(|_| self.table.is_full()) else { return Ok(CarriedOut::Nothing) };
+        let mut orders = match self.orders.take() {
+            Some(orders) => orders,
+            None => self.store.orders(&self.chain.id)?,
+        };
+        let name = self.table.seats().name(seat).to_owned();
+        let done = match orders.of(&name).cloned() {
+            None => CarriedOut::Nothing,
+            Some(order) => match (order.state(&self.chain, &self.table), self.against_order(&order, seat)) {
+                (OrderState::Over(_), _) => CarriedOut::Nothing,
+                (OrderState::Held(why), _) | (_, Some(why)) => {
+                    CarriedOut::Held(format!("{order}; nothing is played: {why}"))
+                }
+                (OrderState::Stands, None) => {
+                    // Nothing that a person has said yes to before is an answer for an order.
+                    let answers = std::mem::take(&mut self.answers);
+                    let played = self.play_ordered(seat, &order);
+                    self.answers = answers;
+                    match played {
+                        Ok(()) => {
+                            orders.note_played(&name);
+                            CarriedOut::Played(order.to_string())
+                        }
+                        Err(question) => {
+                            CarriedOut::Held(format!("{order}; nothing is played: {}", question.unasked()))
+                        }
+                    }
+                }
+            },
+        };
+        self.orders = Some(orders);
+        Ok(done)
+    }
+
+    /// What speaks against an order now, whatever it says.
+    fn against_order(&self, order: &StandingOrder, seat: Seat) -> Option<String> {
+        let own: Vec<PublicIdentity> = self.keys().iter().filter_map(KeyFile::public).collect();
+        if !order.is_called(&self.chain, seat, &own) {
+            return Some("the turn before yours did not come in with this command".to_owned());
+        }
+        if self.is_parted {
+            return Some("another file of this table is here that has parted from this one".to_owned());
+        }
+        let all = agreements_at(self.memory.as_ref(), &self.chain, &self.table);
+        let wish = all.into_iter().find(|wish| !wish.given.is_empty())?;
+        let has = if wish.given.len() == 1 { "has" } else { "have" };
+        Some(format!("{} {has} agreed to {}", listed(&wish.given), agreed_in_words(&wish.to)))
+    }
+
+    fn play_ordered(&mut self, seat: Seat, order: &StandingOrder) -> Result<(), Question> {
+        let (table, sight) = self.view(seat)?;
+        let step = if table.may_decide(seat) { order.step(table.game(), &sight) } else { None };
+        let step = step.ok_or_else(|| crate::session::Refusal::new("none of its steps is legal now"))?;
+        self.play(seat, &Draft { steps: vec![step], say: Vec::new() })
     }
 }

@@ -4,7 +4,7 @@ use super::headline::{self, accused, claim, missing, owed, until, unwitnessed, w
 use crate::draw::scene::{Line, Scene, ScenePart, Span, Style};
 use crate::draw::{Look, text};
 use crate::kit::{hex, listed};
-use crate::rules::{Audience, Outcome, Seat, Sight};
+use crate::rules::{Audience, Awaits, Chance, Entry, Options, Outcome, Rehearsal, Seat, Seats, Sight};
 use crate::table::{Ending, Forfeit, Table};
 
 /// The scene of a table for a sight.
@@ -196,4 +196,42 @@ fn won(table: &Table, outcome: &Outcome) -> Option<String> {
 pub(in crate::session) fn won_headline(table: &Table) -> Option<String> {
     let outcome = table.outcome()?;
     won(table, &outcome).map(|won| format!("{won}: {}", outcome.why))
+}
+
+/// The players of the table, and the steps that have been taken there.
+const PLAYERS: [&str; 2] = ["alice", "bob"];
+const STEPS: usize = 12;
+
+/// A table in the middle of a game, the same one every time.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct Sample {
+    /// What is to be drawn, as the seat sees it that is to play.
+    pub scene: Scene,
+    /// Who plays.
+    pub seats: Seats,
+    /// The seat that is to play.
+    pub seat: Seat,
+}
+
+impl Sample {
+    /// The table of a game; none if the game ends or awaits something else before its middle.
+    #[must_use]
+    pub fn of(entry: &Entry) -> Option<Self> {
+        let info = (entry.info)();
+        let seats = Seats::new(PLAYERS.iter().take(info.seats[1].into()).map(|name| (*name).to_owned()).collect());
+        let options = Options::usual(info, seats.count());
+        let mut table = Rehearsal::new(entry, &seats, &options, Vec::new(), Chance::new(1)).ok()?;
+        let mut chance = Chance::new(2);
+        for _ in 0..STEPS {
+            let moves = table.moves();
+            let mut any = || if moves.is_empty() { 0 } else { chance.below(moves.len()) };
+            // The first that a game lists are mostly the quiet ones, after which there is still much to see.
+            let step = any().min(any());
+            table.play(moves.get(step)?).ok()?;
+        }
+        let Awaits::Act(seat) = *table.awaits() else { return None };
+        let scene = table.game().scene(&table.sight(seat));
+        Some(Self { scene, seats, seat })
+    }
 }

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::drawing::{headless, whose, won_headline};
-use super::of_missing::Before;
+use super::missing_seats::Before;
 use super::story::{Reader, TurnStory, tell_bare, turn_story};
 use crate::chain::Chain;
 use crate::draw::scene::Scene;

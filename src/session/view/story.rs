@@ -1,5 +1,6 @@
 //! What has happened at a table, turn by turn, in words for one reader.
 
+pub use crate::session::view::missing_seats::paid_for_in;
 use serde_json::Value;
 
 use crate::chain::{Chain, Link};
@@ -7,8 +8,7 @@ use crate::draw::escape::printable;
 use crate::file::{Fault, TableStep, Turn};
 use crate::rules::{Event, Face, Game, Hash, Seat, Seats, Sight, Slot, ToldEvent};
 use crate::seal::{PublicIdentity, TableKey};
-pub use crate::session::view::of_missing::paid_for_in;
-use crate::session::view::of_missing::{Before, of_missing};
+use crate::session::view::missing_seats::{Before, of_missing};
 use crate::table::{Table, retrace, retrace_with_events};
 
 /// What one turn did.

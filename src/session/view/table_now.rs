@@ -1,15 +1,17 @@
-//! A table as somebody has it who asks for the next step.
+//! A table as somebody has it who asks for the next step: what that home asks before it signs, the commands
+//! with the options that answer it, and the answer.
 
-use super::ahead::check_late;
-use super::asker::Asker;
-use super::asks::Asks;
-use crate::file::{Agreed, TableStep};
+use super::ahead::{check_late, since_unknown};
+use crate::file::{Agreed, Hint, TableStep, Time};
+use crate::kit::listed;
 use crate::rules::Seat;
 use crate::seal::Identity;
-use crate::session::agreement::agreements::Agreement;
+use crate::session::agreement::agreements::{Agreement, rival};
 use crate::session::company::opponents::opponent_at;
+use crate::session::crossing::Crossing;
 use crate::session::keys::keyring::Keyring;
-use crate::session::{Opened, key_of};
+use crate::session::keys::restored_keys::{Unsure, unsure};
+use crate::session::{Delivery, KeyFile, Memory, Opened, OtherStates, Question, key_of, shell};
 use crate::table::Table;
 
 /// A table with all that decides on the next step.
@@ -83,5 +85,220 @@ impl TableNow<'_> {
             return None;
         }
         keyring.identity(0).ok().map(asks)
+    }
+}
+
+/// What a home asks before it signs anything at a table.
+#[derive(Debug, Default)]
+pub(super) struct Asks {
+    /// Whether nothing is signed here: the file lacks what was signed, and no other one shows how they part.
+    pub(super) is_never: bool,
+    /// Whether lines are left behind that were signed here.
+    pub(super) leaves: bool,
+    /// Whether it asks of a turn, so that `--yes` answers it.
+    pub(super) yes: bool,
+    /// Whether it refuses a turn by itself, so that only `--anyway` does it.
+    pub(super) anyway: bool,
+    /// Whether only `--anyway` gives a consent.
+    pub(super) consent: bool,
+    /// What is asked of a turn, in sentences.
+    pub(super) what: Vec<String>,
+    /// What is asked of a consent.
+    pub(super) of_consent: Vec<String>,
+}
+
+impl Asks {
+    /// What is asked of whoever has these seats. Nobody knows what the homes of others ask.
+    pub(super) fn of(opened: &Opened, asker: &Asker<'_>, own: &[Seat]) -> Self {
+        let (chain, table, memory) = (&opened.chain, &opened.table, asker.memory);
+        if !asker.readers.is_empty() {
+            return Self::default();
+        }
+        let mut asks = Self::default();
+        let name = |seat: Seat| table.seats().name(seat);
+        let joins = |key: &&KeyFile| !table.is_full() && table.clock().is_some_and(|seat| name(seat) == key.name);
+        let keys =
+            own.iter().filter_map(|seat| key_of(asker.keys, table, *seat)).chain(asker.keys.iter().filter(joins));
+        let unsure: Vec<String> =
+            keys.filter_map(|key| Some(unsure(&chain.links, memory, key)?.in_words(&key.name))).collect();
+        asks.yes = !unsure.is_empty();
+        asks.what = unsure;
+        let kept = asker.others.states.iter().map(|other| other.chain.clone()).collect();
+        let Ok(crossing) = Crossing::over(kept, memory, (chain, table), asker.others) else {
+            return Self { is_never: true, ..asks };
+        };
+        asks.leaves = !crossing.left.is_empty();
+        asks.of_consent.extend(asked(&crossing).map(|(what, _)| what));
+        asks.consent = !asks.of_consent.is_empty();
+        let crossing = crossing.for_turn(memory, (chain, table), asker.others, &|seat| own.contains(&seat));
+        if let Some((what, is_refused)) = asked(&crossing) {
+            asks.yes |= !is_refused;
+            asks.anyway = is_refused;
+            asks.what.push(what);
+        }
+        asks
+    }
+}
+
+/// What is asked where lines have parted, and whether it is refused without `--anyway`.
+fn asked(crossing: &Crossing) -> Option<(String, bool)> {
+    match crossing.answered(false, false) {
+        Err(Question::OtherLine { what, .. }) => {
+            Some((what.first().and_then(Hint::for_all).unwrap_or_default(), false))
+        }
+        Err(Question::Refused(refusal)) => Some((refusal.what, true)),
+        _ => None,
+    }
+}
+
+impl Unsure {
+    /// It in a sentence.
+    fn in_words(&self, key: &str) -> String {
+        match self {
+            Self::Unremembered => {
+                format!(
+                    "this home remembers nothing of this table that {key} has signed, so this must be the newest file, and no other home may play"
+                )
+            }
+            Self::Since(turns) => {
+                format!(
+                    "this home does not remember {turns}, which {key} has signed, so this must be the newest file, and no other home may play"
+                )
+            }
+        }
+    }
+}
+
+impl TableNow<'_> {
+    /// The command that plays something, with what answers the questions before it.
+    pub(super) fn play(&self, step: &str) -> Vec<String> {
+        self.answered("play", step, [self.asks.anyway, self.asks.yes])
+    }
+
+    /// The command that joins.
+    pub(super) fn join(&self) -> Vec<String> {
+        self.answered("join", "", [false, self.asks.yes])
+    }
+
+    /// The command that plays what all have agreed to.
+    pub(super) fn play_agreed(&self, to: &Agreed, step: &str) -> Vec<String> {
+        let anyway = self.asks.anyway || self.is_since_unknown(to);
+        let yes = self.asks.yes || self.agreed_otherwise(to).is_some() && !anyway;
+        self.answered("play", step, [anyway, yes])
+    }
+
+    /// The command that agrees to something.
+    pub(super) fn consent(&self, to: &Agreed) -> Vec<String> {
+        let anyway = self.asks.consent || self.is_since_unknown(to) || self.agreed_otherwise(to).is_some();
+        self.answered("consent", &shell::agreed(to), [anyway, false])
+    }
+
+    fn answered(&self, words: &str, rest: &str, [anyway, yes]: [bool; 2]) -> Vec<String> {
+        let options = [(anyway, "--anyway"), (yes, "--yes")].into_iter().filter(|(is_needed, _)| *is_needed);
+        let options = options.map(|(_, option)| option.to_owned());
+        let mut command = self.command(words, rest);
+        // A word that begins with a hyphen stands after two others, where no option is read any more.
+        let place = command.iter().position(|word| word.contains("-- ")).unwrap_or(command.len());
+        command.splice(place..place, options);
+        command
+    }
+
+    /// That this home does not know since when it has the turn that is not answered.
+    pub(super) fn since_unknown(&self) -> Option<String> {
+        since_unknown(self.table, self.asker.memory)
+    }
+
+    fn is_since_unknown(&self, to: &Agreed) -> bool {
+        matches!(to, Agreed::Without(_)) && self.since_unknown().is_some()
+    }
+
+    /// The seats here that have agreed on the last turn to what does not go together with this, in words.
+    pub(super) fn agreed_otherwise(&self, to: &Agreed) -> Option<String> {
+        let other = rival(to)?;
+        let own: Vec<&str> =
+            self.own.iter().filter(|seat| self.has_agreed(**seat, &other)).map(|seat| self.name(*seat)).collect();
+        (!own.is_empty()).then(|| listed(&own))
+    }
+}
+
+/// Somebody who asks for the next step, with what is known there.
+#[derive(Clone, Copy, Debug)]
+pub struct Asker<'a> {
+    /// The keys that are here.
+    pub keys: &'a [KeyFile],
+    /// What is remembered of the table.
+    pub memory: Option<&'a Memory>,
+    /// The time of day.
+    pub now: Time,
+    /// The file as a word of commands.
+    pub file: &'a str,
+    /// Whether `join`, `moves`, `play` and `show` find the file themselves.
+    pub is_found: bool,
+    /// How turns go to the others.
+    pub delivery: Delivery,
+    /// Whether the addresses are here that a mail to whoever is awaited needs.
+    pub can_mail: bool,
+    /// What else is known of the table.
+    pub others: &'a OtherStates,
+    /// The seats of those who are told, if somebody else asks for them: then nobody knows their keys.
+    pub readers: &'a [Seat],
+}
+
+/// Whose the next step is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[non_exhaustive]
+pub enum Due {
+    /// Somebody here decides something.
+    Decide,
+    /// Somebody here makes a turn without a choice, or sends the file.
+    PressOn,
+    /// Others are awaited.
+    Wait,
+    /// Nobody: the table is over.
+    Nothing,
+}
+
+/// The next step at a table.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct NextStep {
+    /// Whose it is.
+    pub due: Due,
+    /// What it is, and the command.
+    pub words: Hint,
+    /// The commands that take it, one after another, in parts that are not broken.
+    pub commands: Vec<Vec<String>>,
+}
+
+impl NextStep {
+    pub(super) fn new(due: Due, words: impl Into<String>) -> Self {
+        Self { due, words: Hint::from(words), commands: Vec::new() }
+    }
+
+    /// With a command that takes it, and what that does.
+    pub(super) fn by(mut self, command: Vec<String>, does: &str) -> Self {
+        self.words = self.words.and(Hint::command(command.join(" ") + does));
+        self.commands.push(command);
+        self
+    }
+
+    /// Whether the only step that is left to somebody here is to object to that the others went on. Nobody
+    /// must, so it does not count as a decision.
+    #[must_use]
+    pub fn is_objection(&self) -> bool {
+        let objects = |command: &Vec<String>| command.last().is_some_and(|word| *word == Agreed::Contest.to_string());
+        self.commands.iter().any(objects)
+    }
+
+    /// With more that somebody should know.
+    pub(super) fn with(mut self, told: impl Into<Hint>) -> Self {
+        self.words = self.words.and(told);
+        self
+    }
+
+    /// With commands that may help.
+    pub(super) fn told(mut self, commands: impl Into<String>) -> Self {
+        self.words = self.words.and(Hint::command(commands));
+        self
     }
 }
