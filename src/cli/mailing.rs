@@ -1,6 +1,7 @@
-//! A mail with a table: to whom it goes, how it looks, and the way on which it leaves.
+//! `bypost mail`, and every mail with a table: to whom it goes, how it looks, and the way on which it leaves.
 
 use std::path::{Path, PathBuf};
+use std::process::ExitCode;
 
 use serde_json::json;
 
@@ -8,11 +9,11 @@ use super::called::{is_ours, program_for};
 use super::context::{Context, say, tell};
 use super::disk::Disk;
 use super::error::Error;
-use super::leaving::{Letter, addresses, tell_all};
 use super::next::next_for;
+use super::open::open;
 #[cfg(feature = "png")]
 use super::png::png;
-use super::sendmail::{Sendmail, SendmailArg};
+use super::sendmail::{Sendmail, SendmailArg, addresses, leave, tell_all};
 use crate::draw::escape::shown;
 use crate::file::Hint;
 use crate::post::{Message, Person};
@@ -21,6 +22,24 @@ use crate::session::{
     Armoring, ByHand, Dispatch, Export, MailLook, Opened, Rasterizer, Recipients, Refusal, Settings, compose,
     export_to, left_before,
 };
+
+/// Make a mail with a table for the player on the clock. Its turns count as sent: `undo` does not take them
+/// back any more. The same state again is a reminder.
+#[derive(Debug, clap::Args)]
+pub(super) struct Args {
+    /// The table, or - for standard input
+    file: PathBuf,
+    #[command(flatten)]
+    mailing: Mailing,
+}
+
+impl Args {
+    pub(super) fn run(self, context: &Context) -> Result<ExitCode, Error> {
+        let opened = open(context, &self.file)?;
+        self.mailing.leave(context, &self.file, &opened)?;
+        Ok(ExitCode::SUCCESS)
+    }
+}
 
 /// How a table goes by mail.
 #[derive(Debug, clap::Args)]
@@ -167,13 +186,12 @@ impl Mailing {
     /// Sends the mail or writes it, and reports it.
     fn pass_on(self, context: &Context, opened: &Opened, message: Message<'_>, reminds: bool) -> Result<(), Error> {
         let bytes = message.bytes();
-        let letter = Letter { opened, bytes: &bytes };
         if self.send {
             let sendmail = Sendmail::new(self.sendmail.command())?;
-            sendmail.send(context, &letter)?;
+            sendmail.send(context, opened, &bytes)?;
             sendmail.tell_handed(if reminds { "reminder handed" } else { "handed" }, &message);
         } else {
-            letter.leave(context, self.output.as_deref())?;
+            leave(context, opened, &bytes, self.output.as_deref())?;
         }
         if context.json && (self.send || self.output.is_some()) {
             context.report(&json!({
@@ -212,7 +230,7 @@ fn copy(
     let path = output.map_or_else(|| fresh(table, opened), Path::to_owned);
     let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
     let mail = ByHand::new(opened, dispatch, &name).map_err(|refusal| Error::about(table, refusal))?;
-    Letter { opened, bytes: mail.file.as_bytes() }.leave(context, Some(&path))?;
+    leave(context, opened, mail.file.as_bytes(), Some(&path))?;
     if context.json {
         context.report(&json!({
             "to": addresses(&mail.to),

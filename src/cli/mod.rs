@@ -9,29 +9,25 @@ mod context;
 mod delivery;
 mod disk;
 mod error;
+mod files;
 mod folder;
 mod found_tables;
 mod git;
 mod help;
 mod json;
 mod key;
-mod leaving;
 mod mailing;
 mod markdown;
 mod next;
 mod open;
 mod output;
-mod passphrase;
 #[cfg(feature = "png")]
 mod png;
-mod read;
 mod sendmail;
 mod source;
 mod table_view;
 mod turn_writer;
 mod verify;
-mod waiting;
-mod walk;
 
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -44,8 +40,8 @@ use crate::games::GAMES;
 use crate::rules::Games;
 use called::{named, program};
 use commands::{
-    address, company, config, consent, games, inbox, join, log, mail, man, moves, new, order, overview, page, play,
-    receive, reveal, rules, show, standings, status, undo, watch,
+    address, company, config, consent, inbox, log, man, moves, new, order, page, receive, rules, show, standings,
+    status, turns, watch,
 };
 use context::{Context, say_json, say_raw, tell};
 use error::Error;
@@ -80,7 +76,7 @@ enum Command {
     /// Begin a table
     New(new::Args),
     /// Take an open seat
-    Join(join::Args),
+    Join(turns::JoinArgs),
     /// Take the newest state of every table out of mails
     Receive(receive::Args),
     /// Draw a table as you may see it
@@ -88,11 +84,11 @@ enum Command {
     /// List every legal step
     Moves(moves::Args),
     /// Take a turn, or pay what is owed if no steps are given
-    Play(play::Args),
+    Play(turns::PlayArgs),
     /// Say beforehand what is played for you
     Order(order::Args),
     /// Take back your last turn, if nobody has got it yet
-    Undo(undo::Args),
+    Undo(turns::UndoArgs),
     /// Agree to what another seat wants to do
     #[command(visible_alias = "ask")]
     Consent(consent::Args),
@@ -101,11 +97,11 @@ enum Command {
     /// Run a command of yours for each table that newly waits or is late
     Watch(watch::Args),
     /// Make a mail with a table for whoever is awaited, or send it
-    Mail(mail::Args),
+    Mail(mailing::Args),
     /// Play against opponents here, at once
-    Practise(company::practise::Args),
+    Practise(company::PractiseArgs),
     /// Tell what an opponent would play in your place
-    Suggest(company::suggest::Args),
+    Suggest(company::SuggestArgs),
     /// Tell whose file is awaited, and what is owed
     Status(status::Args),
     /// List the turns
@@ -119,7 +115,7 @@ enum Command {
     /// Tell or set where your tables are, and how turns go to the others
     Config(config::Args),
     /// List the games
-    Games(games::Args),
+    Games(rules::GamesArgs),
     /// Tell the rules of a game, or list the games
     Rules(rules::Args),
     /// Check files from beginning to end, and tell who has forked
@@ -127,7 +123,7 @@ enum Command {
     /// Rate those who play, by the results of many tables
     Standings(standings::Args),
     /// After the end, open hands and pile to everybody
-    Reveal(reveal::Args),
+    Reveal(turns::RevealArgs),
     /// Set a git repository up for tables
     Git(git::Args),
     /// Print completions for a shell
@@ -176,11 +172,13 @@ pub fn main_with(games: Games) -> ExitCode {
     };
     let spares_orders = args.command.as_ref().is_some_and(Command::spares_orders);
     let context = match Context::new(args.home.as_deref(), games, args.json, args.now) {
-        Ok(context) if spares_orders => context.sparing_orders(),
-        Ok(context) => context,
+        Ok(mut context) => {
+            context.spares_orders = spares_orders;
+            context
+        }
         Err(error) => return report(&error, args.json),
     };
-    let done = args.command.map_or_else(|| overview::overview(&context), |command| run(&context, command));
+    let done = args.command.map_or_else(|| inbox::overview(&context), |command| run(&context, command));
     match done {
         Ok(code) => code,
         Err(error) => report(&error, args.json),
@@ -206,7 +204,7 @@ fn report(error: &Error, as_json: bool) -> ExitCode {
     if let Some(hint) = error.way_out() {
         tell(&format!("hint: {hint}"));
     }
-    ExitCode::from(error.code())
+    ExitCode::from(error.code)
 }
 
 fn run(context: &Context, command: Command) -> Result<ExitCode, Error> {

@@ -3,12 +3,12 @@
 use std::path::Path;
 
 use super::called::named;
-use super::context::{Context, say_fitted, tell};
+use super::context::{Context, say_fitted};
 use super::disk::Disk;
 use super::error::Error;
+use super::files::is_in_repository;
 use super::folder::Folder;
 use super::open::look;
-use super::walk::is_in_repository;
 use crate::file::Hint;
 use crate::rules::Seat;
 use crate::session::{
@@ -83,17 +83,7 @@ pub(super) fn others_in(context: &Context, opened: &Opened, path: &Path, all: bo
     others
 }
 
-/// Tells the next step at a table, beside what a command has made.
-pub(super) fn tell_next(context: &Context, opened: &Opened, path: &Path) -> Result<(), Error> {
-    tell(&next_line(&next(context, opened, path, true)?));
-    Ok(())
-}
-
 /// Prints the next step at a table, as a part of what a command shows.
 pub(super) fn say_next(next: &NextStep) -> Result<(), Error> {
-    say_fitted(&named(&next_line(next)))
-}
-
-fn next_line(next: &NextStep) -> String {
-    format!("next: {}", next.words)
+    say_fitted(&named(&format!("next: {}", next.words)))
 }

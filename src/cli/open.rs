@@ -2,11 +2,11 @@
 
 use std::path::Path;
 
+use super::ask;
 use super::context::{Context, tell, warn};
 use super::disk::Disk;
 use super::error::Error;
-use super::passphrase;
-use super::read::bytes_of;
+use super::files::bytes_of;
 use crate::chain::Chain;
 use crate::file::{BYTES, Fault, Place};
 use crate::session::{
@@ -85,7 +85,7 @@ pub(super) fn view_and_viewer(context: &Context, table: &Table, name: Option<&st
     let mut viewer = Viewer::new(context.home.keys()?);
     loop {
         let key = match viewer.look(table, name) {
-            Ok(View { locked: Some((_, key)), .. }) if passphrase::is_given() => key,
+            Ok(View { locked: Some((_, key)), .. }) if ask::has_passphrase() => key,
             Ok(view) => {
                 if let Some((seat, _)) = view.locked {
                     let name = table.seats().name(seat);
@@ -99,7 +99,7 @@ pub(super) fn view_and_viewer(context: &Context, table: &Table, name: Option<&st
             Err(Question::Passphrase { key }) => key,
             Err(stop) => return Err(stop.into()),
         };
-        let given = passphrase::ask(&key).map_err(Error::refused)?;
+        let given = ask::passphrase(&key).map_err(Error::refused)?;
         viewer.unlock(&key, given)?;
     }
 }

@@ -5,13 +5,13 @@ use std::process::ExitCode;
 
 use serde_json::json;
 
+use crate::cli::ask;
 use crate::cli::called::program_for;
 use crate::cli::context::{Context, say_raw, tell};
 use crate::cli::disk::Disk;
 use crate::cli::error::Error;
 use crate::cli::next::others;
 use crate::cli::open::open;
-use crate::cli::passphrase;
 use crate::cli::sendmail::{Sendmail, SendmailArg};
 use crate::draw::escape::printable;
 use crate::file::{Agreed, Consent, Hint, base64_encode};
@@ -82,7 +82,7 @@ impl Args {
                 match agree.agree(seat) {
                     Ok(()) => break,
                     Err(Question::Passphrase { key }) => {
-                        let given = passphrase::ask(&key).map_err(Error::refused)?;
+                        let given = ask::passphrase(&key).map_err(Error::refused)?;
                         agree.unlock(&key, given)?;
                     }
                     Err(stop) => return Err(stop.into()),

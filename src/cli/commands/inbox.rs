@@ -1,4 +1,4 @@
-//! `bypost inbox`
+//! `bypost inbox`, and `bypost` alone: what waits, and what to type.
 
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -11,14 +11,13 @@ use super::order::{orders_in_words, orders_json};
 use super::pressing::{Pressing, press_on_one};
 use crate::chain::{Relation, compare};
 use crate::cli::called::{named, program};
-use crate::cli::context::{Context, columns, fitted, say, tell};
+use crate::cli::context::{Context, columns, fitted, say, say_fitted, tell};
 use crate::cli::delivery::DeliveryArgs;
 use crate::cli::error::Error;
-use crate::cli::found_tables::{FoundTable, tables as tables_in, taken_back};
+use crate::cli::files::{Bounds, FoundFiles};
+use crate::cli::found_tables::{FoundTable, place, tables as tables_in, tables_folder, tables_here, taken_back};
 use crate::cli::next::next;
 use crate::cli::open::open;
-use crate::cli::waiting::tables_folder;
-use crate::cli::walk::{Bounds, FoundFiles};
 use crate::draw::Look;
 use crate::draw::escape::{printable, shown};
 use crate::file::{Time, base64_encode};
@@ -224,4 +223,51 @@ fn as_json(context: &Context, listed: &FoundTable<'_>, next: Option<&NextStep>) 
         "orders": branches.map_or_else(|| json!([]), |branches| orders_json(context, &branches.first)),
         "next": next.filter(|next| next.due != Due::Nothing).map(|next| named(&next.words.to_string()).into_owned()),
     })
+}
+
+/// Tells what waits for somebody here, and the command that goes on.
+pub(in crate::cli) fn overview(context: &Context) -> Result<ExitCode, Error> {
+    if context.home.keys()?.is_empty() && !context.json {
+        say(&named(
+            "bypost practise GAME plays against an opponent at once, and bypost games lists the games\n\
+             with others: bypost key new NAME makes a key, of which none is here yet\n\
+             then bypost new begins a table, and bypost receive takes in an invitation; bypost help tells the rest",
+        ))?;
+        return Ok(ExitCode::SUCCESS);
+    }
+    let mut here = tables_here(context)?;
+    if let_opponents_play(context, here.iter().map(|(_, opened)| opened))? {
+        here = tables_here(context)?;
+    }
+    // Only a table that is to be played is found by commands without its name.
+    let is_only = here.iter().filter(|(standing, _)| *standing == Standing::Yours).count() == 1;
+    let mut lines = Vec::new();
+    for (standing, opened) in here.iter().filter(|(standing, _)| *standing != Standing::Foreign) {
+        let is_yours = *standing == Standing::Yours;
+        let next = next(context, opened, opened.path(), !(is_yours && is_only))?;
+        let orders = orders_in_words(context, opened);
+        if is_yours || next.due <= Due::PressOn || next.is_objection() || !orders.is_empty() {
+            lines.push((opened, next.words.to_string(), orders));
+        }
+    }
+    if context.json {
+        let all = lines.iter().map(|(opened, next, _)| {
+            let (file, orders) = (opened.path().display().to_string(), orders_json(context, opened));
+            json!({ "file": file, "next": next, "orders": orders })
+        });
+        context.report(&all.collect::<Value>())?;
+    } else if lines.is_empty() {
+        say(&format!("nothing waits for you in {}", place(context)?))?;
+        tell(
+            "bypost receive MAIL takes a mail in, bypost inbox lists all tables, bypost new begins one, bypost help tells the rest",
+        );
+    } else {
+        for (opened, next, orders) in lines {
+            let title = &opened.table().game().info().title;
+            say(&printable(&format!("{}: {title}", shown(opened.path()))))?;
+            say_fitted(&format!("  {}", named(&next)))?;
+            orders.iter().try_for_each(|order| say_fitted(&printable(&format!("  {order}"))))?;
+        }
+    }
+    Ok(ExitCode::SUCCESS)
 }

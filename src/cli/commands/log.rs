@@ -6,8 +6,7 @@ use std::process::ExitCode;
 
 use serde_json::json;
 
-use crate::cli::context::columns;
-use crate::cli::context::{Context, say, say_raw};
+use crate::cli::context::{Context, columns, say, say_raw};
 use crate::cli::error::Error;
 use crate::cli::json as report;
 use crate::cli::open::{open, tell_objections, view_and_viewer};

@@ -8,10 +8,10 @@ use super::rules::entry;
 use crate::cli::context::Context;
 use crate::cli::delivery::DeliveryArgs;
 use crate::cli::error::Error;
+use crate::cli::files::text_of;
+use crate::cli::found_tables::tables_folder;
 use crate::cli::output::Output;
-use crate::cli::read::text_of;
 use crate::cli::turn_writer::Writer;
-use crate::cli::waiting::tables_folder;
 use crate::draw::escape::shown;
 use crate::file::{Deal, Header, NamedSeat, base64_decode, base64_encode};
 use crate::kit::{TextError, check_address, check_line};
@@ -113,7 +113,7 @@ impl Args {
         self.say.iter().for_each(|say| writer.turns.remark(say));
         writer.join_all()?;
         writer.play_on()?;
-        writer.tell_after(notes);
+        writer.notes = notes;
         writer.finish(Some(self.delivery))?;
         Ok(ExitCode::SUCCESS)
     }

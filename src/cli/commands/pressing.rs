@@ -2,12 +2,12 @@
 
 use std::path::Path;
 
+use crate::cli::ask;
 use crate::cli::context::{Context, tell};
 use crate::cli::delivery::DeliveryArgs;
 use crate::cli::error::Error;
 use crate::cli::open::open;
 use crate::cli::output::Output;
-use crate::cli::passphrase;
 use crate::cli::turn_writer::Writer;
 use crate::draw::escape::shown;
 use crate::session::{CarriedOut, Opened, key_of, shell};
@@ -50,11 +50,11 @@ fn make_turns(context: &Context, path: &Path, opened: Opened, pressing: &Pressin
     }
     let (output, turns) = (Output::new(path, None)?, opened.chain().links.len());
     let mut writer = Writer::new(context, &output, opened, false)?;
-    writer.say_yes_by(format!("bypost play {} --yes", shell::path(output.path())));
+    writer.yes = format!("bypost play {} --yes", shell::path(output.path()));
     let mut notes = Vec::new();
     loop {
-        if pressing.by_orders && passphrase::is_given() {
-            writer.unlock_for_clock()?;
+        if let Some(seat) = writer.turns.own_clock().filter(|_| pressing.by_orders && ask::has_passphrase()) {
+            writer.answering(|writer| writer.view(seat).map(drop))?;
         }
         writer.play_on()?;
         let done = if pressing.by_orders { writer.turns.carry_out()? } else { CarriedOut::Nothing };
@@ -69,11 +69,9 @@ fn make_turns(context: &Context, path: &Path, opened: Opened, pressing: &Pressin
         return Ok(false);
     }
     tell(&format!("{}:", output.name()));
-    writer.hide_table();
-    if !pressing.tells_next {
-        writer.hide_next();
-    }
-    writer.tell_after(notes);
+    writer.draws = false;
+    writer.tells_next = pressing.tells_next;
+    writer.notes = notes;
     writer.finish(Some(pressing.delivery.clone()))?;
     Ok(true)
 }

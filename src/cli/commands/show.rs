@@ -6,15 +6,14 @@ use std::process::ExitCode;
 use clap::ValueEnum as _;
 use serde_json::{Value, json};
 
-use crate::cli::context::columns;
-use crate::cli::context::{Context, say, say_bytes, tell};
+use crate::cli::context::{Context, columns, say, say_bytes, tell};
 use crate::cli::error::Error;
+use crate::cli::found_tables::only_waiting;
 use crate::cli::json as report;
 use crate::cli::next::{next, say_next};
 use crate::cli::open::{open, tell_remembered, view_and_viewer};
 #[cfg(feature = "png")]
 use crate::cli::png::{SCALE, png};
-use crate::cli::waiting::only_waiting;
 use crate::draw::escape::shown;
 use crate::draw::{Look, describe, picture, text};
 use crate::session::story::TurnStory;

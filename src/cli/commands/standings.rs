@@ -8,10 +8,9 @@ use serde_json::{Map, Value, json};
 
 use super::rules::entry;
 use crate::chain::{Relation, compare};
-use crate::cli::context::columns;
-use crate::cli::context::{Context, say_raw, tell};
+use crate::cli::context::{Context, columns, say_raw, tell};
 use crate::cli::error::Error;
-use crate::cli::verify::checked_folder::{FileVerdict, Listed, again, each, list};
+use crate::cli::verify::checked::{FileVerdict, Listed, again, each, list};
 use crate::draw::escape::shown;
 use crate::draw::{Look, text};
 use crate::file::base64_encode;

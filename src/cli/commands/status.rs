@@ -13,11 +13,11 @@ use crate::cli::json as report;
 use crate::cli::next::next;
 use crate::cli::open::{open, tell_remembered, warn_of_new_keys};
 use crate::file::base64_encode;
-use crate::kit::lasting;
+use crate::kit::{hex, lasting};
 use crate::rules::Seat;
-use crate::session::ahead;
 use crate::session::{
-    Agreement, KeyFile, MissingSeat, Opened, agreements, drawing, gone_in_words, has_objected, key_of, missing_seats,
+    Agreement, KeyFile, MissingSeat, Opened, agreements, ahead, drawing, gone_in_words, has_objected, key_of,
+    missing_seats,
 };
 use crate::table::Table;
 
@@ -57,7 +57,7 @@ fn as_text(context: &Context, opened: &Opened, file: &Path) -> Result<String, Er
     let (table, seats) = (&opened.table, opened.table.seats());
     let keys = context.home.keys()?;
     let memory = context.home.memory(&opened.chain.id)?;
-    let mut text = format!("table  {}\n", report::hex(&table.id()));
+    let mut text = format!("table  {}\n", hex(&table.id()));
     text.push_str(&format!("game   {}, {} deal\n", table.game().info().title, table.header().deal.word()));
     text.push_str(&format!("turns  {}, the last of {}\n", table.turns(), table.time()));
     if let Some(ahead) = ahead(context.now(), &opened.chain) {

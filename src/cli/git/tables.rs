@@ -8,10 +8,10 @@ use super::repository::{Name, Tree};
 use crate::chain::{Relation, compare, table_id};
 use crate::cli::context::Context;
 use crate::cli::error::Error;
-use crate::cli::json::hex;
 use crate::cli::open::look;
 use crate::draw::escape::shown;
 use crate::file::{looks_like_table, read};
+use crate::kit::hex;
 use crate::rules::Hash;
 use crate::session::{Opened, open, signer, turns, without_counts};
 
