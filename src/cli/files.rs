@@ -93,6 +93,14 @@ impl FoundFiles {
     }
 }
 
+/// A path as it is shown: a file in the current folder needs no folder in its name.
+pub(super) fn bare(path: PathBuf) -> PathBuf {
+    match path.strip_prefix(".") {
+        Ok(inner) if inner != Path::new("") => inner.to_owned(),
+        _ => path,
+    }
+}
+
 /// Whether a file is named as tables are.
 pub(super) fn is_table_name(path: &Path) -> bool {
     path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("toml"))

@@ -10,7 +10,7 @@ use rayon::prelude::*;
 
 use super::context::{Context, tell};
 use super::error::Error;
-use super::files::{Bounds, FoundFiles, bytes_of, is_table_name};
+use super::files::{Bounds, FoundFiles, bare, bytes_of, is_table_name};
 use super::next::next;
 use super::open::{look, note_checked};
 use crate::draw::escape::shown;
@@ -173,8 +173,7 @@ pub(super) fn tables_here(context: &Context) -> Result<Vec<(Standing, Opened)>, 
     let found = FoundFiles::within(&folder, Bounds { depth, ..Bounds::TABLES }).map_err(|error| {
         Error::disk(&folder, &error).hint("bypost config folder DIR sets the folder with your tables")
     })?;
-    let paths: Vec<PathBuf> =
-        found.tables.into_iter().map(|path| path.strip_prefix(".").map(Path::to_owned).unwrap_or(path)).collect();
+    let paths: Vec<PathBuf> = found.tables.into_iter().map(bare).collect();
     let is_aside = |opened: &Opened| settings.is_aside(&opened.chain().id, &opened.chain().head());
     let opened = tables(context, &paths)?.opened.into_iter();
     Ok(opened

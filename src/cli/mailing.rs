@@ -42,7 +42,7 @@ impl Args {
 }
 
 /// How a table goes by mail.
-#[derive(Debug, clap::Args)]
+#[derive(Debug, Default, clap::Args)]
 pub(super) struct Mailing {
     /// The recipients: addresses, or names from the address book or the table, with commas between them
     /// [default: the player on the clock; at the end all others]
@@ -93,13 +93,6 @@ enum Armor {
     Never,
 }
 
-/// The sender, unless somebody else sends the mail by hand, those to whom it goes, and those who get a copy.
-struct People {
-    from: Option<Person>,
-    to: Vec<Person>,
-    cc: Vec<Person>,
-}
-
 /// The columns that the text of a mail can have.
 pub(super) fn columns() -> clap::builder::RangedI64ValueParser<u16> {
     let (least, most) = MailLook::WIDTHS.into_inner();
@@ -109,19 +102,7 @@ pub(super) fn columns() -> clap::builder::RangedI64ValueParser<u16> {
 impl Mailing {
     /// To whoever is awaited, by a program that sends it.
     pub(super) fn sent_by(sendmail: SendmailArg) -> Self {
-        Self {
-            to: Vec::new(),
-            cc: Vec::new(),
-            from: None,
-            output: None,
-            whole: false,
-            send: true,
-            plain: false,
-            width: None,
-            armor: Armor::Short,
-            by_hand: false,
-            sendmail,
-        }
+        Self { send: true, sendmail, ..Self::default() }
     }
 
     /// Makes the mail with the table of a file, and lets it leave.
@@ -131,7 +112,7 @@ impl Mailing {
         let readers = recipients.readers();
         let people = self.people(&mut recipients, &readers, &settings);
         tell_all(&recipients.notes());
-        let People { from, to, cc } = people?;
+        let (from, to, cc) = people?;
         let everybody: Vec<Person> = to.iter().chain(&cc).cloned().collect();
         let Export { file: text, notes, .. } = export_to(opened, &recipients, &everybody, self.whole)?;
         tell_all(&notes);
@@ -168,8 +149,14 @@ impl Mailing {
         self.pass_on(context, opened, message, reminds.is_some())
     }
 
-    /// Finds everybody.
-    fn people(&self, recipients: &mut Recipients<'_>, readers: &[Seat], settings: &Settings) -> Result<People, Error> {
+    /// Finds everybody: the sender, unless somebody else sends the mail by hand, those to whom it goes, and those
+    /// who get a copy.
+    fn people(
+        &self,
+        recipients: &mut Recipients<'_>,
+        readers: &[Seat],
+        settings: &Settings,
+    ) -> Result<(Option<Person>, Vec<Person>, Vec<Person>), Error> {
         let from = if self.by_hand { None } else { Some(recipients.sender(self.from.as_deref())) };
         let to = recipients.all(&self.to, readers);
         if let (Some(Err(own)), Err(others)) = (&from, &to) {
@@ -180,14 +167,14 @@ impl Mailing {
         let (from, to) = (from.transpose()?, to?);
         let list = recipients.cc_list(&self.cc, !self.to.is_empty(), settings)?;
         let cc = recipients.copied(&list, &to)?;
-        Ok(People { from, to, cc })
+        Ok((from, to, cc))
     }
 
     /// Sends the mail or writes it, and reports it.
     fn pass_on(self, context: &Context, opened: &Opened, message: Message<'_>, reminds: bool) -> Result<(), Error> {
         let bytes = message.bytes();
         if self.send {
-            let sendmail = Sendmail::new(self.sendmail.command())?;
+            let sendmail = Sendmail::new(&self.sendmail.sendmail)?;
             sendmail.send(context, opened, &bytes)?;
             sendmail.tell_handed(if reminds { "reminder handed" } else { "handed" }, &message);
         } else {

@@ -139,8 +139,7 @@ impl Command {
     /// Whether turns that it sees stay news to orders: it carries them out, or no person looks at them.
     fn spares_orders(&self) -> bool {
         match self {
-            Self::Receive(args) => args.plays_orders(),
-            Self::Inbox(args) => args.plays_orders(),
+            Self::Receive(receive::Args { play, .. }) | Self::Inbox(inbox::Args { play, .. }) => *play,
             Self::Watch(_) | Self::Git(_) => true,
             _ => false,
         }

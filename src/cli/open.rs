@@ -99,8 +99,7 @@ pub(super) fn view_and_viewer(context: &Context, table: &Table, name: Option<&st
             Err(Question::Passphrase { key }) => key,
             Err(stop) => return Err(stop.into()),
         };
-        let given = ask::passphrase(&key).map_err(Error::refused)?;
-        viewer.unlock(&key, given)?;
+        viewer.unlock(&key, ask::passphrase(&key).map_err(Error::refused)?)?;
     }
 }
 

@@ -18,7 +18,7 @@ use crate::store::Fresh;
 const USUAL: [&str; 2] = ["/usr/sbin/sendmail", "/usr/lib/sendmail"];
 
 /// How the program is named that sends.
-#[derive(Clone, Debug, clap::Args)]
+#[derive(Clone, Debug, Default, clap::Args)]
 pub(super) struct SendmailArg {
     /// The program that sends mails, with its arguments; it takes a mail on standard input and the recipients
     /// from it
@@ -30,17 +30,10 @@ pub(super) struct SendmailArg {
         default_value = "sendmail -i -t",
         hide_short_help = true
     )]
-    sendmail: String,
+    pub(super) sendmail: String,
 }
 
-impl SendmailArg {
-    /// The program with its arguments.
-    pub(super) fn command(&self) -> &str {
-        &self.sendmail
-    }
-}
-
-/// The program that sends.
+/// The program that sends, with the name by which messages call it.
 pub(super) struct Sendmail {
     name: String,
     arguments: Vec<String>,
@@ -57,11 +50,6 @@ impl Sendmail {
         let mut words = words.map(|word| word.replace('"', "")).filter(|word| !word.is_empty());
         let name = words.next().ok_or_else(|| Error::usage("--sendmail names no program"))?;
         Ok(Self { name, arguments: words.collect() })
-    }
-
-    /// The name by which messages call it.
-    pub(super) fn name(&self) -> &str {
-        &self.name
     }
 
     /// Hands a mail with a table over. The home remembers that the table has left only when the program runs,
@@ -84,7 +72,7 @@ impl Sendmail {
     /// Tells that mails were handed over.
     pub(super) fn tell_handed(&self, what: &str, message: &Message<'_>) {
         let to: Vec<&str> = message.recipients().map(|person| person.address.as_str()).collect();
-        tell(&format!("{what} to {}, for {}", self.name(), to.join(", ")));
+        tell(&format!("{what} to {}, for {}", self.name, to.join(", ")));
     }
 
     fn give(&self, mut child: Child, mail: &[u8]) -> Result<(), Error> {
@@ -106,9 +94,9 @@ impl Sendmail {
     }
 
     fn start(&self) -> Result<Child, Error> {
-        let usual = USUAL.into_iter().filter(|path| self.name() == "sendmail" && Path::new(path).exists());
+        let usual = USUAL.into_iter().filter(|path| self.name == "sendmail" && Path::new(path).exists());
         let mut error = None;
-        for program in std::iter::once(self.name()).chain(usual) {
+        for program in std::iter::once(&self.name[..]).chain(usual) {
             let mut command = Command::new(program);
             command.args(&self.arguments);
             command.stdin(Stdio::piped()).stdout(Stdio::null()).stderr(Stdio::piped());
@@ -118,13 +106,13 @@ impl Sendmail {
             }
         }
         let why = error.map(|error| error.to_string()).unwrap_or_default();
-        Err(Error::refused(format!("{} cannot be run: {why}", self.name())).hint(
+        Err(Error::refused(format!("{} cannot be run: {why}", self.name)).hint(
             "name another program with --sendmail or BYPOST_SENDMAIL, such as 'msmtp -t'; or write the mail with -o",
         ))
     }
 
     fn failed(&self, why: &str) -> Error {
-        Error::refused(format!("{} did not take the mail: {why}", self.name()))
+        Error::refused(format!("{} did not take the mail: {why}", self.name))
             .hint("it may have left or not: the table counts as sent; mail it again when the program works")
     }
 }

@@ -100,8 +100,7 @@ impl<'a> Writer<'a> {
             match ask_for(&mut self.turns) {
                 Ok(()) => return Ok(()),
                 Err(Question::Passphrase { key }) => {
-                    let given = ask::passphrase(&key).map_err(Error::refused)?;
-                    self.turns.unlock(&key, given)?;
+                    self.turns.unlock(&key, ask::passphrase(&key).map_err(Error::refused)?)?;
                 }
                 Err(Question::Unremembered { key, deals }) => {
                     deals.iter().for_each(|line| tell(&format!("note: {line}")));

@@ -53,7 +53,12 @@ pub(in crate::cli) fn opponents_moved(
     if opponent_to_move(keys, memory.as_ref(), opened).is_none() || opened.check_is_played_on().is_err() {
         return Ok(None);
     }
-    match play(context, path) {
+    // The file may have changed since it was found.
+    let play = || {
+        let output = Output::new(path, None)?;
+        Writer::new(context, &output, open(context, path)?, false)?.play_opponents()
+    };
+    match play() {
         Ok(false) => Ok(None),
         Ok(true) => open(context, path).map(Some),
         Err(error) => {
@@ -61,13 +66,6 @@ pub(in crate::cli) fn opponents_moved(
             Ok(None)
         }
     }
-}
-
-/// Lets them play in the file, which may have changed since it was found.
-fn play(context: &Context, path: &Path) -> Result<bool, Error> {
-    let output = Output::new(path, None)?;
-    let writer = Writer::new(context, &output, open(context, path)?, false)?;
-    writer.play_opponents()
 }
 
 /// Begin a table against opponents that play by themselves, here and at once. Play on with `bypost play`:
@@ -155,8 +153,7 @@ impl SuggestArgs {
         let suggestion = loop {
             match viewer.suggestion(&opened, seat, self.level) {
                 Err(Question::Passphrase { key }) => {
-                    let given = ask::passphrase(&key).map_err(Error::refused)?;
-                    viewer.unlock(&key, given)?;
+                    viewer.unlock(&key, ask::passphrase(&key).map_err(Error::refused)?)?;
                 }
                 done => break done?,
             }

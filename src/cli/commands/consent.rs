@@ -82,8 +82,7 @@ impl Args {
                 match agree.agree(seat) {
                     Ok(()) => break,
                     Err(Question::Passphrase { key }) => {
-                        let given = ask::passphrase(&key).map_err(Error::refused)?;
-                        agree.unlock(&key, given)?;
+                        agree.unlock(&key, ask::passphrase(&key).map_err(Error::refused)?)?;
                     }
                     Err(stop) => return Err(stop.into()),
                 }
@@ -114,7 +113,7 @@ impl Args {
             }));
         }
         if is_mailed {
-            mail(context, &opened, &consents, (self.say.as_deref(), self.sendmail.command())).map_err(|error| {
+            mail(context, &opened, &consents, (self.say.as_deref(), &self.sendmail.sendmail)).map_err(|error| {
                 let again = "the same command without --send prints the lines again";
                 error.after("they agreed, but nothing was sent", Hint::command(again))
             })?;

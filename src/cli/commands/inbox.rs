@@ -41,7 +41,7 @@ pub(in crate::cli) struct Args {
     pay: bool,
     /// The same, and those that orders say (`bypost order`) on turns that were not here before
     #[arg(long, conflicts_with = "pay")]
-    play: bool,
+    pub(in crate::cli) play: bool,
     /// Lay this table aside: it is left out until something comes; or take it up again
     #[arg(long, value_name = "FILE", conflicts_with_all = ["folder", "pay", "play", "all"])]
     aside: Option<PathBuf>,
@@ -53,10 +53,6 @@ pub(in crate::cli) struct Args {
 }
 
 impl Args {
-    pub(in crate::cli) fn plays_orders(&self) -> bool {
-        self.play
-    }
-
     pub(in crate::cli) fn run(self, context: &Context) -> Result<ExitCode, Error> {
         if let Some(file) = &self.aside {
             return lay_aside(context, file);
@@ -85,7 +81,10 @@ impl Args {
             let pressing = Pressing { by_orders: self.play, tells_next: true, delivery: &self.delivery };
             return Ok(press_on_all(context, tables, &pressing));
         }
-        let steps: Vec<_> = listed.iter().map(|listed| due(context, listed)).collect::<Result<_, _>>()?;
+        // The next step at each table that was opened.
+        let due = |Branches { first, .. }: &Branches| next(context, first, first.path(), true);
+        let steps = listed.iter().map(|listed| listed.branches.map(due).transpose());
+        let steps: Vec<_> = steps.collect::<Result<_, _>>()?;
         if context.json {
             let list = listed.iter().zip(&steps).map(|(listed, next)| as_json(context, listed, next.as_ref()));
             let broken = tables
@@ -138,12 +137,6 @@ fn lay_aside(context: &Context, file: &Path) -> Result<ExitCode, Error> {
     tell(&format!("{} {what}", shown(file)));
     context.report_done(|| json!({ "file": file.display().to_string(), "aside": !was_aside }))?;
     Ok(ExitCode::SUCCESS)
-}
-
-/// The next step at a table, if it was opened.
-fn due(context: &Context, listed: &FoundTable<'_>) -> Result<Option<NextStep>, Error> {
-    let opened = listed.branches.map(|branches| &branches.first);
-    opened.map(|opened| next(context, opened, opened.path(), true)).transpose()
 }
 
 fn as_text(context: &Context, listed: &FoundTable<'_>, next: Option<&NextStep>) -> String {

@@ -52,7 +52,7 @@ pub(in crate::cli) struct Args {
     any: bool,
     /// Make the turns without a choice at the tables that came, and those that orders say (`bypost order`)
     #[arg(long)]
-    play: bool,
+    pub(in crate::cli) play: bool,
     /// Mail what is played to whoever is awaited
     #[arg(long, requires = "play", conflicts_with_all = ["git", "no_send"])]
     send: bool,
@@ -64,10 +64,6 @@ pub(in crate::cli) struct Args {
 }
 
 impl Args {
-    pub(in crate::cli) fn plays_orders(&self) -> bool {
-        self.play
-    }
-
     pub(in crate::cli) fn run(self, context: &Context) -> Result<ExitCode, Error> {
         let into = self.into.map_or_else(|| tables_folder(context), Ok)?;
         let delivery = DeliveryArgs::new(self.send, self.git && !self.no_send, self.no_send, self.sendmail);
@@ -77,7 +73,8 @@ impl Args {
         }
         // Nothing is locked while a person or a program still writes on standard input.
         let known = Folder::listed(&context.home, &into).map(|folder| folder.ids()).unwrap_or_default();
-        let scan = gather(&self.file, known.into_iter().collect())?;
+        let mut scan = MailScan::new(known.into_iter().collect());
+        gather(&self.file, &mut scan)?;
         if scan.is_empty() {
             return Err(nothing(&self.file, &scan));
         }

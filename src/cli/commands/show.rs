@@ -106,25 +106,19 @@ impl Args {
         }
         if self.describe {
             say(&described(&view, &since_turns).join("\n"))?;
-            view.end_to_show().iter().for_each(|line| tell(line));
-            if self.at.is_none() {
-                tell_terms(&opened.table);
-                say_next(&next(context, &opened, &file, true)?)?;
-            }
-            return Ok(ExitCode::SUCCESS);
-        }
-        if let Some(path) = self.output() {
+        } else if let Some(path) = self.output() {
             tell(&format!("wrote {}", shown(path)));
             if let Some(seat) = view.seat.filter(|_| view.is_private(&opened.table)) {
                 let name = view.table.seats().name(seat);
                 tell(&format!("it shows what {name} sees: it is not for the others"));
             }
             return Ok(ExitCode::SUCCESS);
+        } else {
+            say_bytes(&self.drawn(&view, &since_turns)?)?;
         }
-        say_bytes(&self.drawn(&view, &since_turns)?)?;
         if self.format() == Format::Text {
-            // What has happened since the viewer's last turn is told with its remarks.
-            if since_turns.is_empty() {
+            // What has happened since the viewer's last turn is told with its remarks, and so it is in sentences.
+            if since_turns.is_empty() && !self.describe {
                 remark(&opened);
             }
             view.end_to_show().iter().for_each(|line| tell(line));

@@ -93,17 +93,10 @@ pub(super) struct Tree {
     files: BTreeMap<Name, String>,
 }
 
-/// Takes the mode and the id from the words that git lists for a file; none if it is no such file.
-type Taken = for<'a> fn(&[&'a str]) -> Option<(&'a str, &'a str)>;
-
 impl Tree {
     /// The files that are about to be committed.
     pub(super) fn index() -> Result<Self, Error> {
-        // A path in conflict has no file yet: it has stages instead.
-        Self::of("ls-files", &["--stage", "-z", "--cached", "--full-name", ":/"], |words| match words {
-            [mode, id, "0"] => Some((*mode, *id)),
-            _ => None,
-        })
+        Self::of("ls-files", &["--stage", "-z", "--cached", "--full-name", ":/"])
     }
 
     /// A commit.
@@ -111,10 +104,7 @@ impl Tree {
         if commit.starts_with('-') {
             return Err(Error::usage(format!("{commit} is no commit")));
         }
-        Self::of("ls-tree", &["-r", "-z", "--full-tree", commit], |words| match words {
-            [mode, _, id] => Some((*mode, *id)),
-            _ => None,
-        })
+        Self::of("ls-tree", &["-r", "-z", "--full-tree", commit])
     }
 
     /// The commit that is checked out, if there is one.
@@ -124,7 +114,7 @@ impl Tree {
     }
 
     /// The files that git lists: for each a few words, a tab, and the name.
-    fn of(command: &str, args: &[&str], taken: Taken) -> Result<Self, Error> {
+    fn of(command: &str, args: &[&str]) -> Result<Self, Error> {
         let listed = git(&[&[command], args].concat())?;
         let mut files = BTreeMap::new();
         for entry in listed.split(|byte| *byte == 0).filter(|entry| !entry.is_empty()) {
@@ -132,8 +122,10 @@ impl Tree {
             let tab = entry.iter().position(|byte| *byte == b'\t').ok_or_else(unread)?;
             let words = std::str::from_utf8(&entry[..tab]).map_err(|_| unread())?;
             let words: Vec<&str> = words.split(' ').collect();
+            // A path in conflict has no file in the index yet: it has stages other than 0 instead.
+            let ([mode, id, "0"] | [mode, "blob", id]) = words[..] else { continue };
             // Neither a link nor a repository within this one is a file.
-            if let Some((_, id)) = taken(&words).filter(|(mode, _)| mode.starts_with("100")) {
+            if mode.starts_with("100") {
                 files.insert(Name(entry[tab + 1..].to_vec()), id.to_owned());
             }
         }

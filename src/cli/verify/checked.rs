@@ -13,7 +13,7 @@ use serde_json::{Value, json};
 use crate::chain::Chain;
 use crate::cli::context::Context;
 use crate::cli::error::Error;
-use crate::cli::files::{Bounds, FoundFiles, bytes_of};
+use crate::cli::files::{Bounds, FoundFiles, bare, bytes_of};
 use crate::cli::open::look;
 use crate::draw::escape::shown;
 use crate::file::{BYTES, Fault, Place, base64_encode, looks_like_table};
@@ -204,13 +204,8 @@ pub(in crate::cli) fn list(named: &[PathBuf]) -> Result<Vec<Listed>, Error> {
         let tables = found.tables.into_iter().map(|path| (path, FileSource::FoundFiles));
         let others = found.others.into_iter().map(|path| (path, FileSource::Other));
         let unread = found.unread.into_iter().map(|(path, error)| (path, FileSource::Unread(why_unread(&error))));
-        // A file in the current folder needs no folder in its name.
-        let plain = |path: PathBuf| match path.strip_prefix(".") {
-            Ok(inner) if inner != Path::new("") => inner.to_owned(),
-            _ => path,
-        };
         let all = tables.chain(others).chain(unread);
-        listed.extend(all.map(|(path, kind)| Listed { path: plain(path), kind }));
+        listed.extend(all.map(|(path, kind)| Listed { path: bare(path), kind }));
     }
     // A file that is named as well comes first, and counts as named.
     listed.sort_by(|one, other| one.path.cmp(&other.path).then(other.is_named().cmp(&one.is_named())));
