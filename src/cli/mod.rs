@@ -16,9 +16,7 @@ mod git;
 mod help;
 mod json;
 mod key;
-mod mailing;
 mod markdown;
-mod next;
 mod open;
 mod output;
 #[cfg(feature = "png")]
@@ -97,7 +95,7 @@ enum Command {
     /// Run a command of yours for each table that newly waits or is late
     Watch(watch::Args),
     /// Make a mail with a table for whoever is awaited, or send it
-    Mail(mailing::Args),
+    Mail(delivery::Args),
     /// Play against opponents here, at once
     Practise(company::PractiseArgs),
     /// Tell what an opponent would play in your place

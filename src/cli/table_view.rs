@@ -5,8 +5,7 @@ use std::path::Path;
 
 use super::context::{Context, columns, say, say_raw};
 use super::error::Error;
-use super::next::{next, say_next};
-use super::open::view_and_viewer;
+use super::open::{next, say_next, view_and_viewer};
 use crate::draw::scene::{Line, Scene, ScenePart};
 use crate::draw::{Look, text};
 use crate::kit::listed;

@@ -11,7 +11,6 @@ pub(super) mod moves;
 pub(super) mod new;
 pub(super) mod order;
 pub(super) mod page;
-pub(super) mod pressing;
 pub(super) mod receive;
 pub(super) mod rules;
 pub(super) mod show;

@@ -8,7 +8,7 @@ use std::process::ExitCode;
 use serde_json::{Value, json};
 
 use super::company::{let_opponents_play, opponents_moved};
-use crate::cli::commands::pressing::{Pressing, press_on_one};
+use super::turns::{Pressing, press_on_one};
 use crate::cli::context::{Context, say, say_fitted, tell, warn};
 use crate::cli::delivery::DeliveryArgs;
 use crate::cli::disk::Disk;

@@ -10,8 +10,7 @@ use crate::cli::context::{Context, columns, say, say_bytes, tell};
 use crate::cli::error::Error;
 use crate::cli::found_tables::only_waiting;
 use crate::cli::json as report;
-use crate::cli::next::{next, say_next};
-use crate::cli::open::{open, tell_remembered, view_and_viewer};
+use crate::cli::open::{next, open, say_next, tell_remembered, view_and_viewer};
 #[cfg(feature = "png")]
 use crate::cli::png::{SCALE, png};
 use crate::draw::escape::shown;

@@ -12,7 +12,7 @@ use crate::cli::context::{Context, say, tell, warn};
 use crate::cli::error::Error;
 use crate::cli::files::{Bounds, FoundFiles, bare};
 use crate::cli::found_tables::{tables, tables_folder};
-use crate::cli::next::asked;
+use crate::cli::open::asked;
 use crate::draw::escape::{printable, shown};
 use crate::file::Pace;
 use crate::kit::hex;
