@@ -1,5 +1,5 @@
-//! The command line: one file for each command, with its arguments and its run(). All printing and all disk
-//! access of commands is here.
+//! The command line: its commands, each with its arguments and its run(), and what `--help` shows of the program as
+//! a whole. All printing and all disk access of commands is here.
 
 mod ask;
 mod called;
@@ -13,7 +13,6 @@ mod files;
 mod folder;
 mod found_tables;
 mod git;
-mod help;
 mod json;
 mod key;
 mod markdown;
@@ -23,7 +22,6 @@ mod output;
 mod png;
 mod sendmail;
 mod source;
-mod table_view;
 mod turn_writer;
 mod verify;
 
@@ -41,7 +39,7 @@ use commands::{
     address, company, config, consent, inbox, log, man, moves, new, order, page, receive, rules, show, standings,
     status, turns, watch,
 };
-use context::{Context, say_json, say_raw, tell};
+use context::{Context, columns, fitted, say_json, say_raw, tell};
 use error::Error;
 
 /// Board and card games by post: one file, no server, nobody to trust.
@@ -187,7 +185,7 @@ fn command_line(games: Games) -> clap::Command {
     let ids: Vec<&str> = games.iter().map(|entry| (entry.info)().id.as_str()).collect();
     let help = format!("The game's id or its title; the ids: {}", ids.join(", "));
     let rules = |rules: clap::Command| rules.mut_arg("game", |game| game.help(help));
-    help::grouped(Args::command().name(program()).bin_name(program()).mut_subcommand("rules", rules))
+    grouped(Args::command().name(program()).bin_name(program()).mut_subcommand("rules", rules))
 }
 
 /// Prints why a command failed, and gives its exit code.
@@ -240,4 +238,80 @@ fn run(context: &Context, command: Command) -> Result<ExitCode, Error> {
 
 fn read_time(text: &str) -> Result<Time, String> {
     Time::read(text).ok_or_else(|| "a time is written like 2026-11-21T20:15:00Z".to_owned())
+}
+
+/// The commands that the help shows, by what a person wants.
+const GROUPS: [(&str, &[&str]); 4] = [
+    ("Play", &["practise", "new", "join", "show", "moves", "play", "suggest", "order", "undo"]),
+    ("Exchange turns", &["receive", "mail", "consent", "watch", "git"]),
+    ("Look and check", &["inbox", "status", "log", "page", "verify", "standings", "rules"]),
+    ("Set up", &["key", "address", "config"]),
+];
+
+/// The commands that the help leaves out, and that the manual page names.
+const LEFT_OUT: [&str; 4] = ["games", "reveal", "completions", "man"];
+
+/// Columns of the help at most.
+const WIDTH: u16 = 100;
+
+/// The same command with its subcommands in groups.
+fn grouped(command: clap::Command) -> clap::Command {
+    let groups: Vec<String> = GROUPS.iter().map(|(title, names)| group(&command, title, names)).collect();
+    let template = format!(
+        "{{about-with-newline}}\n{{usage-heading}} {{usage}}\n\n{}\n\nOptions:\n{{options}}{{after-help}}",
+        groups.join("\n\n")
+    );
+    let program = command.get_name().to_owned();
+    let more = format!("{program} COMMAND --help tells more of a command, and {program} man of them all");
+    let command = command.help_template(template).after_help(fitted(&more, columns(WIDTH)));
+    LEFT_OUT.iter().fold(command, |command, name| command.mut_subcommand(name, |sub| sub.hide(true)))
+}
+
+/// The commands of one group, a line each.
+fn group(command: &clap::Command, title: &str, names: &[&str]) -> String {
+    let commands = names.iter().filter_map(|name| command.find_subcommand(name)).map(|sub| {
+        let about = sub.get_about().map(ToString::to_string).unwrap_or_default();
+        let aliases: Vec<&str> = sub.get_visible_aliases().collect();
+        let aliases = if aliases.is_empty() { String::new() } else { format!(" [alias: {}]", aliases.join(", ")) };
+        fitted(&format!("  {:<11}{about}{aliases}", sub.get_name()), columns(WIDTH))
+    });
+    format!("{title}:\n{}", commands.collect::<Vec<_>>().join("\n"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_command_is_in_a_group_or_on_the_manual_page_alone() {
+        let command = Args::command();
+        let known: Vec<&str> = GROUPS.iter().flat_map(|(_, names)| *names).chain(&LEFT_OUT).copied().collect();
+        let shown: Vec<&str> =
+            command.get_subcommands().filter(|sub| !sub.is_hide_set()).map(clap::Command::get_name).collect();
+        assert_eq!(shown.iter().filter(|name| !known.contains(name)).collect::<Vec<_>>(), Vec::<&&str>::new());
+        assert_eq!(known.iter().filter(|name| !shown.contains(name)).collect::<Vec<_>>(), Vec::<&&str>::new());
+    }
+
+    #[test]
+    fn the_short_help_of_a_command_shows_at_most_eight_options() {
+        fn check(command: &clap::Command) {
+            let options = command.get_arguments().filter(|arg| !arg.is_positional());
+            let shown = options.filter(|arg| !arg.is_hide_set() && !arg.is_hide_short_help_set()).count();
+            assert!(shown <= 8, "{}: {shown} options", command.get_name());
+            command.get_subcommands().filter(|sub| !sub.is_hide_set()).for_each(check);
+        }
+        let mut command = grouped(Args::command());
+        command.build();
+        check(&command);
+    }
+
+    #[test]
+    fn the_long_help_hides_no_option_that_the_manual_tells() {
+        fn check(command: &clap::Command) {
+            let hidden = command.get_arguments().find(|arg| arg.is_hide_long_help_set());
+            assert!(hidden.is_none(), "{}: {hidden:?}", command.get_name());
+            command.get_subcommands().for_each(check);
+        }
+        check(&Args::command());
+    }
 }
