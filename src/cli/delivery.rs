@@ -2,7 +2,6 @@
 //! setting. A mail has its recipients, its look, and the way on which it leaves.
 
 use std::path::{Path, PathBuf};
-use std::process::ExitCode;
 
 use serde_json::json;
 
@@ -115,10 +114,9 @@ pub(super) struct Args {
 }
 
 impl Args {
-    pub(super) fn run(self, context: &Context) -> Result<ExitCode, Error> {
+    pub(super) fn run(self, context: &Context) -> Result<(), Error> {
         let opened = open(context, &self.file)?;
-        self.mailing.leave(context, &self.file, &opened)?;
-        Ok(ExitCode::SUCCESS)
+        self.mailing.leave(context, &self.file, &opened)
     }
 }
 
@@ -193,7 +191,7 @@ impl Mailing {
         let readers = recipients.readers();
         let people = self.people(&mut recipients, &readers, &settings);
         tell_all(&recipients.notes());
-        let (from, to, cc) = people?;
+        let (from, [to, cc]) = people?;
         let everybody: Vec<Person> = to.iter().chain(&cc).cloned().collect();
         let Export { file: text, notes, .. } = export_to(opened, &recipients, &everybody, self.whole)?;
         tell_all(&notes);
@@ -237,7 +235,7 @@ impl Mailing {
         recipients: &mut Recipients<'_>,
         readers: &[Seat],
         settings: &Settings,
-    ) -> Result<(Option<Person>, Vec<Person>, Vec<Person>), Error> {
+    ) -> Result<(Option<Person>, [Vec<Person>; 2]), Error> {
         let from = if self.by_hand { None } else { Some(recipients.sender(self.from.as_deref())) };
         let to = recipients.all(&self.to, readers);
         if let (Some(Err(own)), Err(others)) = (&from, &to) {
@@ -248,7 +246,7 @@ impl Mailing {
         let (from, to) = (from.transpose()?, to?);
         let list = recipients.cc_list(&self.cc, !self.to.is_empty(), settings)?;
         let cc = recipients.copied(&list, &to)?;
-        Ok((from, to, cc))
+        Ok((from, [to, cc]))
     }
 
     /// Sends the mail or writes it, and reports it.

@@ -2,7 +2,6 @@
 
 use std::io::{self, BufRead as _, IsTerminal as _, Read as _};
 use std::path::{Path, PathBuf};
-use std::process::ExitCode;
 
 use clap::Subcommand;
 use serde_json::{Value, json};
@@ -103,7 +102,7 @@ enum Command {
 }
 
 impl Args {
-    pub(in crate::cli) fn run(self, context: &Context) -> Result<ExitCode, Error> {
+    pub(in crate::cli) fn run(self, context: &Context) -> Result<(), Error> {
         match self.command {
             Command::New { name, passphrase, opponent, level } => {
                 make(context, &name, passphrase, opponent.then_some(level))
@@ -123,7 +122,7 @@ impl Args {
             Command::Passphrase { name, remove } => protect(context, &name, remove),
             Command::Forget { name } => forget(context, &name),
         }?;
-        Ok(ExitCode::SUCCESS)
+        Ok(())
     }
 }
 

@@ -173,7 +173,8 @@ pub fn main_with(games: Games) -> ExitCode {
         }
         Err(error) => return report(&error, args.json),
     };
-    let done = args.command.map_or_else(|| inbox::overview(&context), |command| run(&context, command));
+    let overview = || inbox::overview(&context).map(|()| ExitCode::SUCCESS);
+    let done = args.command.map_or_else(overview, |command| run(&context, command));
     match done {
         Ok(code) => code,
         Err(error) => report(&error, args.json),
@@ -204,6 +205,11 @@ fn report(error: &Error, as_json: bool) -> ExitCode {
 
 fn run(context: &Context, command: Command) -> Result<ExitCode, Error> {
     match command {
+        Command::Verify(args) => return args.run(context),
+        Command::Receive(args) => return args.run(context),
+        Command::Inbox(args) => return args.run(context),
+        Command::Watch(args) => return args.run(context),
+        Command::Git(args) => return args.run(context),
         Command::Games(args) => args.run(context),
         Command::Rules(args) => args.run(context),
         Command::Key(args) => args.run(context),
@@ -221,19 +227,18 @@ fn run(context: &Context, command: Command) -> Result<ExitCode, Error> {
         Command::Log(args) => args.run(context),
         Command::Page(args) => args.run(context),
         Command::Status(args) => args.run(context),
-        Command::Verify(args) => args.run(context),
         Command::Standings(args) => args.run(context),
         Command::Mail(args) => args.run(context),
-        Command::Receive(args) => args.run(context),
         Command::Address(args) => args.run(context),
         Command::Config(args) => args.run(context),
-        Command::Inbox(args) => args.run(context),
-        Command::Watch(args) => args.run(context),
-        Command::Git(args) => args.run(context),
-        Command::Complete(args) => Ok(args.run(context, command_line(context.games))),
-        Command::Completions(args) => args.run(context, command_line(context.games)),
-        Command::Man(args) => args.run(context, command_line(context.games)),
-    }
+        Command::Complete(args) => {
+            args.run(context, command_line(context.games));
+            Ok(())
+        }
+        Command::Completions(args) => args.run(command_line(context.games)),
+        Command::Man(args) => args.run(command_line(context.games)),
+    }?;
+    Ok(ExitCode::SUCCESS)
 }
 
 fn read_time(text: &str) -> Result<Time, String> {

@@ -2,7 +2,6 @@
 //! person's place.
 
 use std::path::{Path, PathBuf};
-use std::process::ExitCode;
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use serde_json::{Value, json};
@@ -92,7 +91,7 @@ pub(in crate::cli) struct PractiseArgs {
 }
 
 impl PractiseArgs {
-    pub(in crate::cli) fn run(self, context: &Context) -> Result<ExitCode, Error> {
+    pub(in crate::cli) fn run(self, context: &Context) -> Result<(), Error> {
         let entry = entry(context.games, &self.game)?;
         let wish = Wish { name: self.key.as_deref(), level: self.level, seats: self.seats };
         let Practise { seats, made, .. } = Practise::new(&context.home.keys()?, (entry.info)(), wish, context)?;
@@ -122,7 +121,7 @@ impl PractiseArgs {
             "bypost suggest {file} tells what an opponent would play there, and bypost rules {} the rules",
             self.game
         ));
-        Ok(ExitCode::SUCCESS)
+        Ok(())
     }
 }
 
@@ -145,7 +144,7 @@ pub(in crate::cli) struct SuggestArgs {
 }
 
 impl SuggestArgs {
-    pub(in crate::cli) fn run(self, context: &Context) -> Result<ExitCode, Error> {
+    pub(in crate::cli) fn run(self, context: &Context) -> Result<(), Error> {
         let file = self.file.map_or_else(|| only_waiting(context, None, |_| true), Ok)?;
         let opened = open(context, &file)?;
         let (view, mut viewer) = view_and_viewer(context, opened.table(), self.viewer.as_deref())?;
@@ -159,13 +158,12 @@ impl SuggestArgs {
             }
         };
         if context.json {
-            context.report(&suggestion_json(&suggestion, &view))?;
-            return Ok(ExitCode::SUCCESS);
+            return context.report(&suggestion_json(&suggestion, &view));
         }
         say_fitted(&lines(&suggestion, &view))?;
         let steps: Vec<String> = suggestion.steps.iter().map(|step| shell::word(step)).collect();
         tell(&format!("next: bypost play {} {} plays it", shell::path(&file), steps.join(" ")));
-        Ok(ExitCode::SUCCESS)
+        Ok(())
     }
 }
 

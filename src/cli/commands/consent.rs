@@ -1,7 +1,6 @@
 //! `bypost consent`
 
 use std::path::PathBuf;
-use std::process::ExitCode;
 
 use serde_json::json;
 
@@ -54,7 +53,7 @@ pub(in crate::cli) struct Args {
 }
 
 impl Args {
-    pub(in crate::cli) fn run(self, context: &Context) -> Result<ExitCode, Error> {
+    pub(in crate::cli) fn run(self, context: &Context) -> Result<(), Error> {
         let opened = open(context, &self.file)?;
         let (id, seats) = (opened.chain.id, opened.table.seats().clone());
         let to = match agreed(&self.what)? {
@@ -117,8 +116,7 @@ impl Args {
                 error.after("they agreed, but nothing was sent", Hint::command(again))
             })?;
         }
-        context.report_done(|| json!(reports))?;
-        Ok(ExitCode::SUCCESS)
+        context.report_done(|| json!(reports))
     }
 }
 

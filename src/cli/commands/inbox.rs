@@ -218,14 +218,13 @@ fn as_json(context: &Context, listed: &FoundTable<'_>, next: Option<&NextStep>) 
 }
 
 /// Tells what waits for somebody here, and the command that goes on.
-pub(in crate::cli) fn overview(context: &Context) -> Result<ExitCode, Error> {
+pub(in crate::cli) fn overview(context: &Context) -> Result<(), Error> {
     if context.home.keys()?.is_empty() && !context.json {
-        say(&named(
+        return say(&named(
             "bypost practise GAME plays against an opponent at once, and bypost games lists the games\n\
              with others: bypost key new NAME makes a key, of which none is here yet\n\
              then bypost new begins a table, and bypost receive takes in an invitation; bypost help tells the rest",
-        ))?;
-        return Ok(ExitCode::SUCCESS);
+        ));
     }
     let mut here = tables_here(context)?;
     if let_opponents_play(context, here.iter().map(|(_, opened)| opened))? {
@@ -261,5 +260,5 @@ pub(in crate::cli) fn overview(context: &Context) -> Result<ExitCode, Error> {
             orders.iter().try_for_each(|order| say_fitted(&printable(&format!("  {order}"))))?;
         }
     }
-    Ok(ExitCode::SUCCESS)
+    Ok(())
 }

@@ -2,7 +2,6 @@
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
-use std::process::ExitCode;
 
 use super::rules::entry;
 use crate::cli::context::Context;
@@ -83,7 +82,7 @@ enum DealArg {
 }
 
 impl Args {
-    pub(in crate::cli) fn run(self, context: &Context) -> Result<ExitCode, Error> {
+    pub(in crate::cli) fn run(self, context: &Context) -> Result<(), Error> {
         let entry = entry(context.games, &self.game)?;
         let deal = self.deal(context)?;
         let header = Header {
@@ -114,8 +113,7 @@ impl Args {
         writer.join_all()?;
         writer.play_on()?;
         writer.notes = notes;
-        writer.finish(Some(self.delivery))?;
-        Ok(ExitCode::SUCCESS)
+        writer.finish(Some(self.delivery))
     }
 
     fn deal(&self, context: &Context) -> Result<Deal, Error> {

@@ -1,7 +1,6 @@
 //! `bypost order`
 
 use std::path::PathBuf;
-use std::process::ExitCode;
 
 use clap_complete::engine::ArgValueCompleter;
 use serde_json::{Value, json};
@@ -38,7 +37,7 @@ pub(in crate::cli) struct Args {
 }
 
 impl Args {
-    pub(in crate::cli) fn run(self, context: &Context) -> Result<ExitCode, Error> {
+    pub(in crate::cli) fn run(self, context: &Context) -> Result<(), Error> {
         let (opened, home) = (open(context, &self.file)?, &context.home);
         let id = opened.chain().id;
         if self.cancel {
@@ -58,8 +57,7 @@ impl Args {
         } else if !context.json {
             orders_in_words(context, &opened).iter().try_for_each(|order| say_fitted(&printable(order)))?;
         }
-        context.report_done(|| orders_json(context, &opened))?;
-        Ok(ExitCode::SUCCESS)
+        context.report_done(|| orders_json(context, &opened))
     }
 
     fn give(&self, context: &Context, opened: &Opened) -> Result<(), Error> {

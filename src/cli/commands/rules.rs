@@ -1,7 +1,5 @@
 //! `bypost rules` and `bypost games`
 
-use std::process::ExitCode;
-
 use serde_json::{Value, json};
 
 use crate::cli::context::{Context, columns, say_fitted, say_raw};
@@ -17,14 +15,14 @@ use crate::session::Sample;
 pub(in crate::cli) struct GamesArgs {}
 
 impl GamesArgs {
-    pub(in crate::cli) fn run(self, context: &Context) -> Result<ExitCode, Error> {
+    pub(in crate::cli) fn run(self, context: &Context) -> Result<(), Error> {
         let infos = context.games.iter().map(|entry| (entry.info)());
         if context.json {
             context.report(&Value::Array(infos.map(game_as_json).collect()))?;
         } else {
             say_fitted(&infos.map(game_as_text).collect::<Vec<_>>().join("\n"))?;
         }
-        Ok(ExitCode::SUCCESS)
+        Ok(())
     }
 }
 
@@ -67,7 +65,7 @@ pub(in crate::cli) struct Args {
 }
 
 impl Args {
-    pub(in crate::cli) fn run(self, context: &Context) -> Result<ExitCode, Error> {
+    pub(in crate::cli) fn run(self, context: &Context) -> Result<(), Error> {
         let Some(game) = self.game else { return GamesArgs {}.run(context) };
         let entry = entry(context.games, &game)?;
         let info = (entry.info)();
@@ -77,7 +75,7 @@ impl Args {
             let look = Look { width: columns(Look::default().width), colour: true, ..Look::default() };
             say_raw(&text(&page(entry), look))?;
         }
-        Ok(ExitCode::SUCCESS)
+        Ok(())
     }
 }
 

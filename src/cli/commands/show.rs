@@ -1,7 +1,6 @@
 //! `bypost show`
 
 use std::path::{Path, PathBuf};
-use std::process::ExitCode;
 
 use clap::ValueEnum as _;
 use serde_json::{Value, json};
@@ -73,7 +72,7 @@ enum Format {
 }
 
 impl Args {
-    pub(in crate::cli) fn run(self, context: &Context) -> Result<ExitCode, Error> {
+    pub(in crate::cli) fn run(self, context: &Context) -> Result<(), Error> {
         let named = self.file.clone();
         let file = named.map_or_else(|| only_waiting(context, None, |_| true), Ok)?;
         let mut opened = open(context, &file)?;
@@ -100,8 +99,7 @@ impl Args {
             if let Some(path) = self.output() {
                 report["file"] = json!(path.display().to_string());
             }
-            context.report(&report)?;
-            return Ok(ExitCode::SUCCESS);
+            return context.report(&report);
         }
         if self.describe {
             say(&described(&view, &since_turns).join("\n"))?;
@@ -111,7 +109,7 @@ impl Args {
                 let name = view.table.seats().name(seat);
                 tell(&format!("it shows what {name} sees: it is not for the others"));
             }
-            return Ok(ExitCode::SUCCESS);
+            return Ok(());
         } else {
             say_bytes(&self.drawn(&view, &since_turns)?)?;
         }
@@ -126,7 +124,7 @@ impl Args {
                 say_next(&next(context, &opened, &file, true)?)?;
             }
         }
-        Ok(ExitCode::SUCCESS)
+        Ok(())
     }
 
     /// The file to write to, if it is not standard output.

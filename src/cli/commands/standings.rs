@@ -2,7 +2,6 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
-use std::process::ExitCode;
 
 use serde_json::{Map, Value, json};
 
@@ -48,7 +47,7 @@ enum KeptOfFile {
 }
 
 impl Args {
-    pub(in crate::cli) fn run(self, context: &Context) -> Result<ExitCode, Error> {
+    pub(in crate::cli) fn run(self, context: &Context) -> Result<(), Error> {
         let game = self
             .game
             .as_deref()
@@ -85,7 +84,7 @@ impl Args {
         } else {
             say_raw(&text(&standings.scene(&known), Look { width: columns(WIDTH), ..Look::default() }))?;
         }
-        Ok(ExitCode::SUCCESS)
+        Ok(())
     }
 }
 

@@ -1,7 +1,6 @@
 //! `bypost status`
 
 use std::path::{Path, PathBuf};
-use std::process::ExitCode;
 
 use serde_json::json;
 
@@ -28,7 +27,7 @@ pub(in crate::cli) struct Args {
 }
 
 impl Args {
-    pub(in crate::cli) fn run(self, context: &Context) -> Result<ExitCode, Error> {
+    pub(in crate::cli) fn run(self, context: &Context) -> Result<(), Error> {
         let opened = open(context, &self.file)?;
         tell_remembered(context, &opened);
         warn_of_new_keys(context, &opened.table)?;
@@ -48,7 +47,7 @@ impl Args {
         } else {
             say_fitted(&as_text(context, &opened, &self.file)?)?;
         }
-        Ok(ExitCode::SUCCESS)
+        Ok(())
     }
 }
 

@@ -2,7 +2,6 @@
 //! turns that need nobody: those without a choice, and those that orders say.
 
 use std::path::{Path, PathBuf};
-use std::process::ExitCode;
 
 use clap_complete::engine::ArgValueCompleter;
 
@@ -50,7 +49,7 @@ pub(in crate::cli) struct JoinArgs {
 }
 
 impl JoinArgs {
-    pub(in crate::cli) fn run(self, context: &Context) -> Result<ExitCode, Error> {
+    pub(in crate::cli) fn run(self, context: &Context) -> Result<(), Error> {
         let file = self.file.map_or_else(|| only_waiting(context, None, |table| !table.is_full()), Ok)?;
         let output = Output::new(&file, self.output)?;
         let mut writer = Writer::new(context, &output, open(context, &file)?, self.yes)?;
@@ -61,8 +60,7 @@ impl JoinArgs {
         self.say.iter().for_each(|say| writer.turns.remark(say));
         writer.answering(|writer| writer.join(seat, &name))?;
         writer.play_on()?;
-        writer.finish(Some(self.delivery))?;
-        Ok(ExitCode::SUCCESS)
+        writer.finish(Some(self.delivery))
     }
 }
 
@@ -100,7 +98,7 @@ pub(in crate::cli) struct PlayArgs {
 }
 
 impl PlayArgs {
-    pub(in crate::cli) fn run(self, context: &Context) -> Result<ExitCode, Error> {
+    pub(in crate::cli) fn run(self, context: &Context) -> Result<(), Error> {
         let (file, steps) = file_and_words(context, self.file, self.steps)?;
         let output = Output::new(&file, self.output)?;
         let opened = open(context, &file)?;
@@ -129,8 +127,7 @@ impl PlayArgs {
             let name = writer.turns.table().seats().name(seat);
             tell(&format!("note: {name} has only paid, and is to choose now: the file is not to be sent yet"));
         }
-        writer.finish(Some(self.delivery))?;
-        Ok(ExitCode::SUCCESS)
+        writer.finish(Some(self.delivery))
     }
 }
 
@@ -164,7 +161,7 @@ pub(in crate::cli) struct RevealArgs {
 }
 
 impl RevealArgs {
-    pub(in crate::cli) fn run(self, context: &Context) -> Result<ExitCode, Error> {
+    pub(in crate::cli) fn run(self, context: &Context) -> Result<(), Error> {
         let output = Output::new(&self.file, self.output)?;
         let mut writer = Writer::new(context, &output, open(context, &self.file)?, self.yes)?;
         if writer.turns.table().outcome().is_none() {
@@ -187,8 +184,7 @@ impl RevealArgs {
         if !revealed {
             return Err(Error::refused("no key here has anything to reveal at this table"));
         }
-        writer.finish(Some(self.delivery))?;
-        Ok(ExitCode::SUCCESS)
+        writer.finish(Some(self.delivery))
     }
 }
 
@@ -207,7 +203,7 @@ pub(in crate::cli) struct UndoArgs {
 }
 
 impl UndoArgs {
-    pub(in crate::cli) fn run(self, context: &Context) -> Result<ExitCode, Error> {
+    pub(in crate::cli) fn run(self, context: &Context) -> Result<(), Error> {
         let output = Output::new(&self.file, self.output)?;
         let opened = open(context, &self.file)?;
         if is_branch(&self.file, &opened.chain.id) {
@@ -234,8 +230,7 @@ impl UndoArgs {
         }
         let written = undo.commit()?;
         tell(&format!("turn {number} is taken back"));
-        announce(context, written.opened().table(), &output)?;
-        Ok(ExitCode::SUCCESS)
+        announce(context, written.opened().table(), &output)
     }
 }
 

@@ -6,7 +6,6 @@ use std::cell::{Cell, RefCell};
 use std::ffi::{OsStr, OsString};
 use std::io::Write as _;
 use std::path::PathBuf;
-use std::process::ExitCode;
 
 use clap::{ArgMatches, CommandFactory as _};
 use clap_complete::{CompletionCandidate, Shell};
@@ -30,7 +29,7 @@ pub(super) struct Args {
 }
 
 impl Args {
-    pub(super) fn run(self, _: &Context, mut command: clap::Command) -> Result<ExitCode, Error> {
+    pub(super) fn run(self, mut command: clap::Command) -> Result<(), Error> {
         let script = match self.shell {
             Shell::Bash => include_str!("bypost.bash").replace("bypost", program()),
             Shell::Zsh => include_str!("bypost.zsh").replace("bypost", program()),
@@ -42,8 +41,7 @@ impl Args {
                 String::from_utf8_lossy(&bytes).into_owned()
             }
         };
-        say_raw(&script)?;
-        Ok(ExitCode::SUCCESS)
+        say_raw(&script)
     }
 }
 
@@ -62,7 +60,7 @@ pub(super) struct CompleteArgs {
 }
 
 impl CompleteArgs {
-    pub(super) fn run(self, context: &Context, command: clap::Command) -> ExitCode {
+    pub(super) fn run(self, context: &Context, command: clap::Command) {
         let line = self.line.as_deref().map(TypedLine::of);
         let words = match &line {
             Some(line) => line.words().map(OsString::from).collect(),
@@ -82,7 +80,6 @@ impl CompleteArgs {
         }
         // A shell that has gone away needs no answer.
         let _ = std::io::stdout().lock().write_all(text.as_bytes());
-        ExitCode::SUCCESS
     }
 }
 

@@ -137,12 +137,11 @@ pub(super) struct TextconvArgs {
 }
 
 impl TextconvArgs {
-    pub(super) fn run(self, context: &Context) -> Result<ExitCode, Error> {
+    pub(super) fn run(self, context: &Context) -> Result<(), Error> {
         let bytes = bytes_of(&self.file, usize::MAX - 1).map_err(|error| Error::disk(&self.file, &error))?;
         if bytes.len() > BYTES || !looks_like_table(&bytes) {
             // Other files have the same ending; git compares them line by line.
-            say_raw(&printable_bytes(&bytes))?;
-            return Ok(ExitCode::SUCCESS);
+            return say_raw(&printable_bytes(&bytes));
         }
         match open(&self.file, &bytes, context.games) {
             Ok(opened) => {
@@ -157,7 +156,7 @@ impl TextconvArgs {
                 say_raw(&printable_bytes(&bytes))?;
             }
         }
-        Ok(ExitCode::SUCCESS)
+        Ok(())
     }
 }
 

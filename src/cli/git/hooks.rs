@@ -4,7 +4,6 @@
 use std::collections::BTreeSet;
 use std::io;
 use std::path::Path;
-use std::process::ExitCode;
 
 use super::published::{PULLED, since, staged};
 use super::repository::{Content, Tree, begun_at, commit, line, succeeds};
@@ -33,7 +32,7 @@ pub(super) struct CheckArgs {
 }
 
 impl CheckArgs {
-    pub(super) fn run(self, context: &Context) -> Result<ExitCode, Error> {
+    pub(super) fn run(self, context: &Context) -> Result<(), Error> {
         // Outside of a repository there is nothing to check.
         line(&["rev-parse", "--git-dir"])?;
         let head = Tree::head()?;
@@ -50,7 +49,7 @@ impl CheckArgs {
             add(&mut found, faults_between(context, None, &head)?);
         }
         if found.is_empty() {
-            return Ok(ExitCode::SUCCESS);
+            return Ok(());
         }
         found.iter().for_each(|wrong| tell(&wrong.line));
         let what = match &self.base {
@@ -100,7 +99,7 @@ impl CheckArgs {
         if other.iter().any(|wrong| wrong.has_parted) {
             ways.push("if all who play agree on the other line, git commit --no-verify commits it".to_owned());
         }
-        if self.base.is_none() && wrong.iter().any(TreeFault::is_gone) {
+        if self.base.is_none() && wrong.iter().any(|wrong| wrong.was.is_some() && wrong.file.is_none()) {
             ways.push(
                 "git mv FILE FOLDER lays a table aside, and git rm FILE removes one that nobody else has joined"
                     .to_owned(),
@@ -135,7 +134,7 @@ impl CheckArgs {
 pub(super) struct PushArgs {}
 
 impl PushArgs {
-    pub(super) fn run(self, context: &Context) -> Result<ExitCode, Error> {
+    pub(super) fn run(self, context: &Context) -> Result<(), Error> {
         let told =
             io::read_to_string(io::stdin()).map_err(|error| Error::refused(format!("standard input: {error}")))?;
         let mut leaving = Vec::new();
@@ -152,7 +151,7 @@ impl PushArgs {
         }
         // A push that is refused takes nothing along.
         leaving.iter().try_for_each(|(here, objects)| leaves(context, here, objects))?;
-        Ok(ExitCode::SUCCESS)
+        Ok(())
     }
 }
 
@@ -249,7 +248,7 @@ pub(super) struct UpdateArgs {
 }
 
 impl UpdateArgs {
-    pub(super) fn run(self, context: &Context) -> Result<ExitCode, Error> {
+    pub(super) fn run(self, context: &Context) -> Result<(), Error> {
         if is_none(&self.new) {
             let error = Error::refused(format!("{} is not deleted: its tables would be gone", self.branch));
             return Err(error.hint("the keeper of the repository can do it there"));
@@ -264,7 +263,7 @@ impl UpdateArgs {
             false => goes_on_from_any(context, olds, &new)?,
         };
         if wrong.is_empty() {
-            return Ok(ExitCode::SUCCESS);
+            return Ok(());
         }
         wrong.iter().for_each(|wrong| tell(&wrong.line));
         let hint = if !is_none(&self.old) && wrong.iter().any(|wrong| wrong.has_parted) {

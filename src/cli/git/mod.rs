@@ -49,12 +49,13 @@ enum Command {
 impl Args {
     pub(super) fn run(self, context: &Context) -> Result<ExitCode, Error> {
         match self.command {
+            Command::Merge(args) => return args.run(context),
             Command::Init(args) => args.run(context),
             Command::Check(args) => args.run(context),
             Command::Textconv(args) => args.run(context),
-            Command::Merge(args) => args.run(context),
             Command::Push(args) => args.run(context),
             Command::Update(args) => args.run(context),
-        }
+        }?;
+        Ok(ExitCode::SUCCESS)
     }
 }

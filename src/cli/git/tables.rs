@@ -44,11 +44,6 @@ impl TreeFault {
         Self { table: Some(old.chain.id), was: Some(old.path.clone()), ..Self::new(line) }
     }
 
-    /// Whether a table is nowhere any more.
-    pub(super) fn is_gone(&self) -> bool {
-        self.was.is_some() && self.file.is_none()
-    }
-
     /// Why a state of a table must not take the place of another; nothing if it may.
     fn against(before: &Opened, after: &Opened) -> Option<Self> {
         let line = format!("{}: {}", shown(&after.path), against(before, after)?);
