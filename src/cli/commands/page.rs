@@ -38,8 +38,7 @@ impl Args {
         let replay = self.replay(context, &opened)?;
         let html = page(&replay, program_for(opened.table().game().info()));
         let Some(path) = self.place() else {
-            say_raw(&html)?;
-            return Ok(());
+            return say_raw(&html);
         };
         may_replace(&path, self.viewer.is_some())?;
         replace(&path, html.as_bytes()).map_err(|error| Error::disk(&path, &error))?;

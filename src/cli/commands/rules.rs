@@ -18,11 +18,10 @@ impl GamesArgs {
     pub(in crate::cli) fn run(self, context: &Context) -> Result<(), Error> {
         let infos = context.games.iter().map(|entry| (entry.info)());
         if context.json {
-            context.report(&Value::Array(infos.map(game_as_json).collect()))?;
+            context.report(&Value::Array(infos.map(game_as_json).collect()))
         } else {
-            say_fitted(&infos.map(game_as_text).collect::<Vec<_>>().join("\n"))?;
+            say_fitted(&infos.map(game_as_text).collect::<Vec<_>>().join("\n"))
         }
-        Ok(())
     }
 }
 
@@ -70,12 +69,11 @@ impl Args {
         let entry = entry(context.games, &game)?;
         let info = (entry.info)();
         if context.json {
-            context.report(&json!({ "id": info.id, "title": info.title, "rules": info.rules_with_credits() }))?;
+            context.report(&json!({ "id": info.id, "title": info.title, "rules": info.rules_with_credits() }))
         } else {
             let look = Look { width: columns(Look::default().width), colour: true, ..Look::default() };
-            say_raw(&text(&page(entry), look))?;
+            say_raw(&text(&page(entry), look))
         }
-        Ok(())
     }
 }
 

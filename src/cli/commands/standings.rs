@@ -80,11 +80,10 @@ impl Args {
             own.or_else(|| known.names_of(&player.key).next()).map(str::to_owned)
         };
         if context.json {
-            context.report(&as_json(&standings, &known))?;
+            context.report(&as_json(&standings, &known))
         } else {
-            say_raw(&text(&standings.scene(&known), Look { width: columns(WIDTH), ..Look::default() }))?;
+            say_raw(&text(&standings.scene(&known), Look { width: columns(WIDTH), ..Look::default() }))
         }
-        Ok(())
     }
 }
 

@@ -43,11 +43,10 @@ impl Args {
                 let name = opened.table.seats().name(seat);
                 json!({ "seat": name, "identity": base64_encode(&member.identity.bytes()), "fingerprint": member.identity.fingerprint() })
             }).collect();
-            context.report(&status)?;
+            context.report(&status)
         } else {
-            say_fitted(&as_text(context, &opened, &self.file)?)?;
+            say_fitted(&as_text(context, &opened, &self.file)?)
         }
-        Ok(())
     }
 }
 
