@@ -1,10 +1,76 @@
-//! Questions to a person before something is done that only they can judge.
+//! Questions to a person: for passphrases, which the environment may give as well, or which are typed without
+//! echo, and before something is done that only they can judge.
 
 use std::io::{IsTerminal as _, Write as _};
 
-use super::context::tell;
+use zeroize::Zeroizing;
+
+use super::context::{Context, tell, warn};
 use super::error::Error;
 use crate::file::Hint;
+use crate::session::{NewPassphrase, check_passphrase};
+
+const VARIABLE: &str = "BYPOST_PASSPHRASE";
+
+/// The passphrase of a key that is locked, by the key's name.
+pub(super) fn passphrase(name: &str) -> Result<Zeroizing<String>, String> {
+    passphrase_of(&format!("the key {name}"))
+}
+
+/// The passphrase of something that is locked, such as `the file seat.key`.
+pub(super) fn passphrase_of(what: &str) -> Result<Zeroizing<String>, String> {
+    if let Some(given) = given() {
+        return Ok(given);
+    }
+    if !std::io::stdin().is_terminal() {
+        return Err(format!("{what} needs a passphrase: set {VARIABLE} or use a terminal"));
+    }
+    typed(&format!("passphrase of {what}: ")).map(Zeroizing::new)
+}
+
+/// A new passphrase, typed twice; none if it is empty.
+pub(super) fn new_passphrase(context: &Context, name: &str) -> Result<Option<NewPassphrase>, Error> {
+    let random = Zeroizing::new(context.random()?);
+    if let Some(text) = given() {
+        warn_of(&text, name);
+        return Ok(Some(NewPassphrase { text, random }));
+    }
+    if !std::io::stdin().is_terminal() {
+        return Err(
+            Error::refused("a new passphrase needs a terminal").hint(format!("set {VARIABLE}, or use a terminal"))
+        );
+    }
+    let first = typed(&format!("new passphrase for {name} (empty for none): ")).map_err(Error::refused)?;
+    let second = typed("the same again: ").map_err(Error::refused)?;
+    if first != second {
+        return Err(Error::refused("the two passphrases differ; nothing was changed"));
+    }
+    if !first.is_empty() {
+        warn_of(&first, name);
+    }
+    Ok((!first.is_empty()).then(|| NewPassphrase { text: Zeroizing::new(first), random }))
+}
+
+/// Says what speaks against a passphrase. It is taken all the same: a key may have none at all.
+fn warn_of(passphrase: &str, name: &str) {
+    if let Err(why) = check_passphrase(passphrase, [name]) {
+        warn(&why.what);
+        why.hint.iter().for_each(|hint| tell(&format!("hint: {hint}")));
+    }
+}
+
+/// Whether the environment gives a passphrase, so that nobody is asked for one.
+pub(super) fn has_passphrase() -> bool {
+    given().is_some()
+}
+
+fn given() -> Option<Zeroizing<String>> {
+    std::env::var(VARIABLE).ok().filter(|text| !text.is_empty()).map(Zeroizing::new)
+}
+
+fn typed(prompt: &str) -> Result<String, String> {
+    rpassword::prompt_password(prompt).map_err(|error| format!("the passphrase cannot be read: {error}"))
+}
 
 /// Tells what is at stake and asks; every answer but a yes is an error. Without a terminal the hint tells how
 /// to say yes.

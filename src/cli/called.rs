@@ -16,17 +16,15 @@ use crate::rules::GameInfo;
 const BYPOST: &str = "bypost";
 
 /// The program that runs.
-static PROGRAM: LazyLock<String> = LazyLock::new(|| {
-    let path = std::env::args_os().next().unwrap_or_default();
-    let name = Path::new(&path).file_name().unwrap_or_default().to_string_lossy();
-    let name = name.strip_suffix(EXE_SUFFIX).unwrap_or(&name);
-    let is_plain = |c: char| c.is_alphanumeric() || "-_".contains(c);
-    let is_name = name.starts_with(|c: char| c.is_alphanumeric()) && name.chars().all(is_plain);
-    if is_name { name } else { BYPOST }.to_owned()
-});
-
-/// The program that runs.
 pub(super) fn program() -> &'static str {
+    static PROGRAM: LazyLock<String> = LazyLock::new(|| {
+        let path = std::env::args_os().next().unwrap_or_default();
+        let name = Path::new(&path).file_name().unwrap_or_default().to_string_lossy();
+        let name = name.strip_suffix(EXE_SUFFIX).unwrap_or(&name);
+        let is_plain = |c: char| c.is_alphanumeric() || "-_".contains(c);
+        let is_name = name.starts_with(|c: char| c.is_alphanumeric()) && name.chars().all(is_plain);
+        if is_name { name } else { BYPOST }.to_owned()
+    });
     &PROGRAM
 }
 

@@ -34,11 +34,6 @@ impl Context {
         Ok(Self { home: Home::open(home)?, games, json, spares_orders: false, now })
     }
 
-    /// The same for a command after which turns stay news to orders.
-    pub(super) fn sparing_orders(self) -> Self {
-        Self { spares_orders: true, ..self }
-    }
-
     /// The time of day.
     pub(super) fn now(&self) -> Time {
         Clock::now(self)
@@ -103,12 +98,7 @@ pub(super) fn say_fitted(text: &str) -> Result<(), Error> {
 pub(super) fn say_raw(text: &str) -> Result<(), Error> {
     let line_end = if text.ends_with('\n') { "" } else { "\n" };
     let mut out = anstream::stdout().lock();
-    match write!(out, "{text}{line_end}").and_then(|()| out.flush()) {
-        Err(error) if error.kind() != io::ErrorKind::BrokenPipe => {
-            Err(Error::refused(format!("standard output: {error}")))
-        }
-        _ => Ok(()),
-    }
+    said(write!(out, "{text}{line_end}").and_then(|()| out.flush()))
 }
 
 /// Prints what was made, text or not. Colours of text are left out where nobody would see them.
@@ -117,7 +107,12 @@ pub(super) fn say_bytes(bytes: &[u8]) -> Result<(), Error> {
         return say_raw(text);
     }
     let mut out = io::stdout().lock();
-    match out.write_all(bytes).and_then(|()| out.flush()) {
+    said(out.write_all(bytes).and_then(|()| out.flush()))
+}
+
+/// A reader that has gone away needs nothing more.
+fn said(done: io::Result<()>) -> Result<(), Error> {
+    match done {
         Err(error) if error.kind() != io::ErrorKind::BrokenPipe => {
             Err(Error::refused(format!("standard output: {error}")))
         }

@@ -1,17 +1,26 @@
-//! A turn goes to the others, if the person says so in a command or in a setting.
+//! How a table goes to the others: `bypost mail`, and a turn that goes if the person says so in a command or in a
+//! setting. A mail has its recipients, its look, and the way on which it leaves.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
-use super::context::{Context, tell};
+use serde_json::json;
+
+use super::called::{is_ours, program_for};
+use super::context::{Context, say, tell};
+use super::disk::Disk;
 use super::error::Error;
 use super::git::publish;
-use super::mailing::Mailing;
+use super::open::{next_for, open};
 use super::output::Output;
-use super::sendmail::SendmailArg;
+use super::sendmail::{Sendmail, SendmailArg, addresses, leave, tell_all};
 use crate::draw::escape::shown;
 use crate::file::Hint;
-use crate::rules::Hash;
-use crate::session::{Delivery, Opened, Recipients, key_of, shell};
+use crate::post::{Message, Person};
+use crate::rules::{Hash, Seat};
+use crate::session::{
+    Armoring, ByHand, Delivery, Dispatch, Export, MailLook, Opened, Rasterizer, Recipients, Refusal, Settings, compose,
+    export_to, key_of, left_before, shell,
+};
 
 /// How a turn goes to the others.
 #[derive(Clone, Debug, clap::Args)]
@@ -92,4 +101,230 @@ fn unsent(error: Error, path: &Path, delivery: Delivery) -> Error {
         _ => "then git push".to_owned(),
     };
     error.after(&format!("{} has the turn, but it was not sent", shown(path)), Hint::command(again))
+}
+
+/// Make a mail with a table for the player on the clock. Its turns count as sent: `undo` does not take them
+/// back any more. The same state again is a reminder.
+#[derive(Debug, clap::Args)]
+pub(super) struct Args {
+    /// The table, or - for standard input
+    file: PathBuf,
+    #[command(flatten)]
+    mailing: Mailing,
+}
+
+impl Args {
+    pub(super) fn run(self, context: &Context) -> Result<(), Error> {
+        let opened = open(context, &self.file)?;
+        self.mailing.leave(context, &self.file, &opened)
+    }
+}
+
+/// How a table goes by mail.
+#[derive(Debug, Default, clap::Args)]
+pub(super) struct Mailing {
+    /// The recipients: addresses, or names from the address book or the table, with commas between them
+    /// [default: the player on the clock; at the end all others]
+    #[arg(long, value_name = "ADDRESS")]
+    to: Vec<String>,
+    /// Who gets a copy: addresses or names with commas between them, `all` for all others at the table, or
+    /// `none` [default: without --to, what `bypost config copies` has set]
+    #[arg(long, value_name = "ADDRESS")]
+    cc: Vec<String>,
+    /// The sender's address [default: that of your seat in the address book]
+    #[arg(long, value_name = "ADDRESS")]
+    from: Option<String>,
+    /// Write to this new file [default: standard output]
+    #[arg(short, long, value_name = "FILE", conflicts_with = "send")]
+    output: Option<PathBuf>,
+    /// Send the whole table, and not only the turns since the recipients' last ones
+    #[arg(long, hide_short_help = true)]
+    whole: bool,
+    /// Hand it to a program that sends it
+    #[arg(long)]
+    send: bool,
+    /// Only plain text, without HTML
+    #[arg(long, hide_short_help = true)]
+    plain: bool,
+    /// Columns of the text at most, 40 to 78 [default: the narrowest that the address book has for those who
+    /// get the mail, or 72]
+    #[arg(long, value_name = "COLUMNS", value_parser = columns(), hide_short_help = true)]
+    width: Option<u16>,
+    /// Whether the armour stands in the text besides
+    #[arg(long, value_enum, value_name = "WHEN", default_value = "short", hide_short_help = true)]
+    armor: Armor,
+    /// Print the mail to be copied into another program, such as a webmail, and write the file that is to be
+    /// attached
+    #[arg(long, conflicts_with_all = ["send", "from", "plain"])]
+    by_hand: bool,
+    #[command(flatten)]
+    sendmail: SendmailArg,
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum)]
+enum Armor {
+    /// While it has at most 6 KiB
+    #[default]
+    Short,
+    /// Up to 4 MiB
+    Always,
+    /// Not at all
+    Never,
+}
+
+/// The columns that the text of a mail can have.
+pub(super) fn columns() -> clap::builder::RangedI64ValueParser<u16> {
+    let (least, most) = MailLook::WIDTHS.into_inner();
+    clap::value_parser!(u16).range(i64::from(least)..=i64::from(most))
+}
+
+impl Mailing {
+    /// To whoever is awaited, by a program that sends it.
+    pub(super) fn sent_by(sendmail: SendmailArg) -> Self {
+        Self { send: true, sendmail, ..Self::default() }
+    }
+
+    /// Makes the mail with the table of a file, and lets it leave.
+    pub(super) fn leave(self, context: &Context, file: &Path, opened: &Opened) -> Result<(), Error> {
+        let (book, keys, settings) = (context.home.addresses()?, context.home.keys()?, context.home.settings()?);
+        let mut recipients = Recipients::new(opened, &book, &keys);
+        let readers = recipients.readers();
+        let people = self.people(&mut recipients, &readers, &settings);
+        tell_all(&recipients.notes());
+        let (from, [to, cc]) = people?;
+        let everybody: Vec<Person> = to.iter().chain(&cc).cloned().collect();
+        let Export { file: text, notes, .. } = export_to(opened, &recipients, &everybody, self.whole)?;
+        tell_all(&notes);
+        let mut look = recipients.look(&everybody);
+        look.width = self.width.unwrap_or(look.width);
+        look.is_plain |= self.plain;
+        let armoring = match self.armor {
+            Armor::Short => Armoring::Short,
+            Armor::Always => Armoring::Always,
+            Armor::Never => Armoring::Never,
+        };
+        let game = opened.table().game().info();
+        let reminds = left_before(&Disk::memory(context), opened)?;
+        let dispatch = Dispatch {
+            to,
+            cc,
+            readers: &readers,
+            next: next_for(context, opened, file, &readers),
+            file: &text,
+            look,
+            armoring,
+            browser: settings.browser.as_ref(),
+            program: program_for(game),
+            has_page: is_ours(game),
+            reminds,
+        };
+        let Some(from) = from else {
+            return copy(context, file, opened, dispatch, self.output.as_deref());
+        };
+        let message = compose(opened, from, dispatch, context.now(), rasterizer())
+            .map_err(|refusal| Error::about(file, refusal))?;
+        // Mail programs pass over a second mail of one name.
+        let message = if reminds.is_some() { message.again(&context.random()?) } else { message };
+        self.pass_on(context, opened, message, reminds.is_some())
+    }
+
+    /// Finds everybody: the sender, unless somebody else sends the mail by hand, those to whom it goes, and those
+    /// who get a copy.
+    fn people(
+        &self,
+        recipients: &mut Recipients<'_>,
+        readers: &[Seat],
+        settings: &Settings,
+    ) -> Result<(Option<Person>, [Vec<Person>; 2]), Error> {
+        let from = if self.by_hand { None } else { Some(recipients.sender(self.from.as_deref())) };
+        let to = match self.by_hand {
+            true => recipients.all_by_hand(&self.to, readers),
+            false => recipients.all(&self.to, readers),
+        };
+        if let (Some(Err(own)), Err(others)) = (&from, &to) {
+            // Whoever has no address book yet adds all that it lacks at once.
+            let hint = own.hint.clone().into_iter().chain(others.hint.clone()).reduce(Hint::and);
+            return Err(Refusal { what: format!("{own}; {others}"), hint }.into());
+        }
+        let (from, to) = (from.transpose()?, to?);
+        let list = recipients.cc_list(&self.cc, !self.to.is_empty(), settings)?;
+        let cc = recipients.copied(&list, &to)?;
+        Ok((from, [to, cc]))
+    }
+
+    /// Sends the mail or writes it, and reports it.
+    fn pass_on(self, context: &Context, opened: &Opened, message: Message<'_>, reminds: bool) -> Result<(), Error> {
+        let bytes = message.bytes();
+        if self.send {
+            let sendmail = Sendmail::new(&self.sendmail.sendmail)?;
+            sendmail.send(context, opened, &bytes)?;
+            sendmail.tell_handed(if reminds { "reminder handed" } else { "handed" }, &message);
+        } else {
+            leave(context, opened, &bytes, self.output.as_deref())?;
+        }
+        if context.json && (self.send || self.output.is_some()) {
+            context.report(&json!({
+                "to": addresses(&message.to),
+                "cc": addresses(&message.cc),
+                "subject": message.subject,
+                "message_id": message.id,
+                "file": self.output.map(|path| path.display().to_string()),
+                "sent": self.send,
+                "reminder": reminds,
+            }))?;
+        }
+        Ok(())
+    }
+}
+
+/// What makes pictures for mails, in a build that has it.
+fn rasterizer() -> Option<&'static Rasterizer<'static>> {
+    #[cfg(feature = "png")]
+    return Some(&|svg, scale| super::png::png(svg, scale).ok());
+    #[cfg(not(feature = "png"))]
+    None
+}
+
+/// Prints a mail that is to be copied, and writes the file that is to be attached.
+fn copy(
+    context: &Context,
+    table: &Path,
+    opened: &Opened,
+    dispatch: Dispatch<'_>,
+    output: Option<&Path>,
+) -> Result<(), Error> {
+    if output == Some(Path::new("-")) {
+        return Err(Error::usage("standard output gets the mail: name a file for the attachment with -o"));
+    }
+    let path = output.map_or_else(|| fresh(table, opened), Path::to_owned);
+    let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+    let mail = ByHand::new(opened, dispatch, &name).map_err(|refusal| Error::about(table, refusal))?;
+    leave(context, opened, mail.file.as_bytes(), Some(&path))?;
+    if context.json {
+        context.report(&json!({
+            "to": addresses(&mail.to),
+            "cc": addresses(&mail.cc),
+            "subject": mail.subject,
+            "text": mail.text,
+            "file": path.display().to_string(),
+            "draft": mail.draft(&name),
+        }))?;
+    } else {
+        let copies = if mail.cc.is_empty() { String::new() } else { line("Cc", &addresses(&mail.cc)) };
+        let to = line("To", &addresses(&mail.to));
+        say(&format!("{to}{copies}Subject: {}\n\n{}", mail.subject, mail.text))?;
+    }
+    tell(&format!("copy this into a mail, and attach {}", shown(&path)));
+    Ok(())
+}
+
+fn line(title: &str, addresses: &[&str]) -> String {
+    format!("{title}: {}\n", addresses.join(", "))
+}
+
+/// A path beside a table that nothing has yet.
+fn fresh(table: &Path, opened: &Opened) -> PathBuf {
+    let path = |number| table.with_file_name(ByHand::file_name(opened, number));
+    let is_free = |path: &PathBuf| std::fs::symlink_metadata(path).is_err();
+    (1..1000).map(path).find(is_free).unwrap_or_else(|| path(1000))
 }

@@ -5,7 +5,7 @@ use super::error::Error;
 use super::output::Output;
 use crate::file::BYTES;
 use crate::rules::Hash;
-use crate::session::{Change, KeyFile, Memory, Orders, Snapshot, Store};
+use crate::session::{Change, Memory, Orders, Snapshot, Store};
 use crate::store::Lock;
 
 /// The home, and the output of a command that writes more than the memory.
@@ -45,8 +45,7 @@ impl Store for Disk<'_> {
 
     fn snapshot(&self, table: &Hash) -> Result<Snapshot, Error> {
         let home = &self.context.home;
-        let keys: Vec<KeyFile> = home.keys()?;
-        Ok(Snapshot { keys, memory: home.memory(table)?, known: home.known()? })
+        Ok(Snapshot { keys: home.keys()?, memory: home.memory(table)?, known: home.known()? })
     }
 
     fn memory(&self, table: &Hash) -> Result<Option<Memory>, Error> {

@@ -14,7 +14,8 @@ use crate::session::{Question, Refusal, Unwritten};
 pub(super) struct Error {
     what: String,
     hint: Option<Hint>,
-    code: u8,
+    /// The exit code.
+    pub(super) code: u8,
 }
 
 impl Error {
@@ -46,15 +47,12 @@ impl Error {
 
     /// A file with something wrong in it.
     pub(super) fn fault(path: &Path, fault: Fault) -> Self {
-        let mut error = Self::refused(format!("{}: {fault}", shown(path)));
-        error.hint = fault.hint;
-        error
+        Self { what: format!("{}: {fault}", shown(path)), hint: fault.hint, code: 1 }
     }
 
     /// A refusal that is about a file.
     pub(super) fn about(path: &Path, refusal: Refusal) -> Self {
-        let Refusal { what, hint } = refusal;
-        Self { what: format!("{}: {what}", shown(path)), hint, code: 1 }
+        Self { what: format!("{}: {}", shown(path), refusal.what), hint: refusal.hint, code: 1 }
     }
 
     /// The same error with a hint.
@@ -69,19 +67,9 @@ impl Error {
         Self { what: format!("{done}: {}", self.what), hint: Some(hint), ..self }
     }
 
-    /// The same error as the fault of one table among several.
-    pub(super) fn into_fault(self) -> Fault {
-        Fault { hint: self.hint, ..Fault::file(self.what) }
-    }
-
     /// What can be done about it.
     pub(super) fn way_out(&self) -> Option<String> {
         self.hint.as_ref().map(Hint::to_string)
-    }
-
-    /// The exit code.
-    pub(super) fn code(&self) -> u8 {
-        self.code
     }
 }
 
@@ -93,21 +81,20 @@ impl fmt::Display for Error {
 
 impl From<Refusal> for Error {
     fn from(refusal: Refusal) -> Self {
-        let Refusal { what, hint } = refusal;
-        Self { what, hint, code: 1 }
+        Self { what: refusal.what, hint: refusal.hint, code: 1 }
     }
 }
 
 impl From<Fault> for Error {
     fn from(fault: Fault) -> Self {
-        let what = fault.to_string();
-        Self { what, hint: fault.hint, code: 1 }
+        Self { what: fault.to_string(), hint: fault.hint, code: 1 }
     }
 }
 
 impl From<Error> for Fault {
+    /// The same error as the fault of one table among several.
     fn from(error: Error) -> Self {
-        error.into_fault()
+        Self { hint: error.hint, ..Self::file(error.what) }
     }
 }
 

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use super::context::warn;
 use super::error::Error;
-use super::read::bytes_of;
+use super::files::bytes_of;
 use crate::chain::CheckedTurns;
 use crate::draw::escape::shown;
 use crate::file::{BYTES, Fault};
@@ -71,7 +71,9 @@ impl<'a> Folder<'a> {
     /// with all files of that table if they are wanted, for which every table in the folder is read.
     pub(super) fn of_table(self, table: &Hash, all: bool) -> Self {
         let (mut files, mut branches) = (Vec::new(), Vec::new());
-        for name in self.names() {
+        let here = if self.path == Path::new("") { Path::new(".") } else { &self.path };
+        let entries = fs::read_dir(here).into_iter().flatten().flatten();
+        for name in entries.filter_map(|entry| entry.file_name().into_string().ok()) {
             let path = self.path.join(&name);
             if is_branch(&path, table) {
                 branches.push((*table, path));
@@ -83,13 +85,6 @@ impl<'a> Folder<'a> {
         files.sort();
         branches.sort();
         Self { files, branches, ..self }
-    }
-
-    /// The names of everything in it, as far as they are text.
-    fn names(&self) -> Vec<String> {
-        let here = if self.path == Path::new("") { Path::new(".") } else { &self.path };
-        let entries = fs::read_dir(here).into_iter().flatten().flatten();
-        entries.filter_map(|entry| entry.file_name().into_string().ok()).collect()
     }
 }
 
@@ -130,11 +125,11 @@ impl Tables for Folder<'_> {
         match create(path, text.as_bytes(), false) {
             Ok(()) => Ok(true),
             Err(error) if error.kind() == ErrorKind::AlreadyExists => Ok(false),
-            Err(error) => Err(Error::disk(path, &error).into_fault()),
+            Err(error) => Err(Error::disk(path, &error).into()),
         }
     }
 
     fn replace(&mut self, path: &Path, text: &str) -> Result<(), Fault> {
-        replace(path, text.as_bytes()).map_err(|error| Error::disk(path, &error).into_fault())
+        replace(path, text.as_bytes()).map_err(|error| Error::disk(path, &error).into())
     }
 }

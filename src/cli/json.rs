@@ -1,4 +1,4 @@
-//! The reports of commands as JSON, and short forms of hashes.
+//! The reports of commands as JSON.
 
 use serde_json::{Map, Value, json};
 
@@ -7,8 +7,6 @@ use crate::rules::Score;
 use crate::session::missing_seats;
 use crate::session::story::TurnStory;
 use crate::table::{Ending, Table};
-
-pub(super) use crate::kit::hex;
 
 /// The status of a table; `docs/json.md` tells the shape.
 pub(super) fn status(table: &Table) -> Value {

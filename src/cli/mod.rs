@@ -1,5 +1,5 @@
-//! The command line: one file for each command, with its arguments and its run(). All printing and all disk
-//! access of commands is here.
+//! The command line: its commands, each with its arguments and its run(), and what `--help` shows of the program as
+//! a whole. All printing and all disk access of commands is here.
 
 mod ask;
 mod called;
@@ -9,29 +9,21 @@ mod context;
 mod delivery;
 mod disk;
 mod error;
+mod files;
 mod folder;
 mod found_tables;
 mod git;
-mod help;
 mod json;
 mod key;
-mod leaving;
-mod mailing;
 mod markdown;
-mod next;
 mod open;
 mod output;
-mod passphrase;
 #[cfg(feature = "png")]
 mod png;
-mod read;
 mod sendmail;
 mod source;
-mod table_view;
 mod turn_writer;
 mod verify;
-mod waiting;
-mod walk;
 
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -44,10 +36,10 @@ use crate::games::GAMES;
 use crate::rules::Games;
 use called::{named, program};
 use commands::{
-    address, company, config, consent, games, inbox, join, log, mail, man, moves, new, order, overview, page, play,
-    receive, reveal, rules, show, standings, status, undo, watch,
+    address, company, config, consent, inbox, log, man, moves, new, order, page, receive, rules, show, standings,
+    status, turns, watch,
 };
-use context::{Context, say_json, say_raw, tell};
+use context::{Context, columns, fitted, say_json, say_raw, tell};
 use error::Error;
 
 /// Board and card games by post: one file, no server, nobody to trust.
@@ -80,7 +72,7 @@ enum Command {
     /// Begin a table
     New(new::Args),
     /// Take an open seat
-    Join(join::Args),
+    Join(turns::JoinArgs),
     /// Take the newest state of every table out of mails
     Receive(receive::Args),
     /// Draw a table as you may see it
@@ -88,11 +80,11 @@ enum Command {
     /// List every legal step
     Moves(moves::Args),
     /// Take a turn, or pay what is owed if no steps are given
-    Play(play::Args),
+    Play(turns::PlayArgs),
     /// Say beforehand what is played for you
     Order(order::Args),
     /// Take back your last turn, if nobody has got it yet
-    Undo(undo::Args),
+    Undo(turns::UndoArgs),
     /// Agree to what another seat wants to do
     #[command(visible_alias = "ask")]
     Consent(consent::Args),
@@ -101,11 +93,11 @@ enum Command {
     /// Run a command of yours for each table that newly waits or is late
     Watch(watch::Args),
     /// Make a mail with a table for whoever is awaited, or send it
-    Mail(mail::Args),
+    Mail(delivery::Args),
     /// Play against opponents here, at once
-    Practise(company::practise::Args),
+    Practise(company::PractiseArgs),
     /// Tell what an opponent would play in your place
-    Suggest(company::suggest::Args),
+    Suggest(company::SuggestArgs),
     /// Tell whose file is awaited, and what is owed
     Status(status::Args),
     /// List the turns
@@ -119,7 +111,7 @@ enum Command {
     /// Tell or set where your tables are, and how turns go to the others
     Config(config::Args),
     /// List the games
-    Games(games::Args),
+    Games(rules::GamesArgs),
     /// Tell the rules of a game, or list the games
     Rules(rules::Args),
     /// Check files from beginning to end, and tell who has forked
@@ -127,7 +119,7 @@ enum Command {
     /// Rate those who play, by the results of many tables
     Standings(standings::Args),
     /// After the end, open hands and pile to everybody
-    Reveal(reveal::Args),
+    Reveal(turns::RevealArgs),
     /// Set a git repository up for tables
     Git(git::Args),
     /// Print completions for a shell
@@ -143,8 +135,7 @@ impl Command {
     /// Whether turns that it sees stay news to orders: it carries them out, or no person looks at them.
     fn spares_orders(&self) -> bool {
         match self {
-            Self::Receive(args) => args.plays_orders(),
-            Self::Inbox(args) => args.plays_orders(),
+            Self::Receive(receive::Args { play, .. }) | Self::Inbox(inbox::Args { play, .. }) => *play,
             Self::Watch(_) | Self::Git(_) => true,
             _ => false,
         }
@@ -176,11 +167,14 @@ pub fn main_with(games: Games) -> ExitCode {
     };
     let spares_orders = args.command.as_ref().is_some_and(Command::spares_orders);
     let context = match Context::new(args.home.as_deref(), games, args.json, args.now) {
-        Ok(context) if spares_orders => context.sparing_orders(),
-        Ok(context) => context,
+        Ok(mut context) => {
+            context.spares_orders = spares_orders;
+            context
+        }
         Err(error) => return report(&error, args.json),
     };
-    let done = args.command.map_or_else(|| overview::overview(&context), |command| run(&context, command));
+    let overview = || inbox::overview(&context).map(|()| ExitCode::SUCCESS);
+    let done = args.command.map_or_else(overview, |command| run(&context, command));
     match done {
         Ok(code) => code,
         Err(error) => report(&error, args.json),
@@ -192,7 +186,7 @@ fn command_line(games: Games) -> clap::Command {
     let ids: Vec<&str> = games.iter().map(|entry| (entry.info)().id.as_str()).collect();
     let help = format!("The game's id or its title; the ids: {}", ids.join(", "));
     let rules = |rules: clap::Command| rules.mut_arg("game", |game| game.help(help));
-    help::grouped(Args::command().name(program()).bin_name(program()).mut_subcommand("rules", rules))
+    grouped(Args::command().name(program()).bin_name(program()).mut_subcommand("rules", rules))
 }
 
 /// Prints why a command failed, and gives its exit code.
@@ -206,11 +200,16 @@ fn report(error: &Error, as_json: bool) -> ExitCode {
     if let Some(hint) = error.way_out() {
         tell(&format!("hint: {hint}"));
     }
-    ExitCode::from(error.code())
+    ExitCode::from(error.code)
 }
 
 fn run(context: &Context, command: Command) -> Result<ExitCode, Error> {
     match command {
+        Command::Verify(args) => return args.run(context),
+        Command::Receive(args) => return args.run(context),
+        Command::Inbox(args) => return args.run(context),
+        Command::Watch(args) => return args.run(context),
+        Command::Git(args) => return args.run(context),
         Command::Games(args) => args.run(context),
         Command::Rules(args) => args.run(context),
         Command::Key(args) => args.run(context),
@@ -228,21 +227,96 @@ fn run(context: &Context, command: Command) -> Result<ExitCode, Error> {
         Command::Log(args) => args.run(context),
         Command::Page(args) => args.run(context),
         Command::Status(args) => args.run(context),
-        Command::Verify(args) => args.run(context),
         Command::Standings(args) => args.run(context),
         Command::Mail(args) => args.run(context),
-        Command::Receive(args) => args.run(context),
         Command::Address(args) => args.run(context),
         Command::Config(args) => args.run(context),
-        Command::Inbox(args) => args.run(context),
-        Command::Watch(args) => args.run(context),
-        Command::Git(args) => args.run(context),
-        Command::Complete(args) => Ok(args.run(context, command_line(context.games))),
-        Command::Completions(args) => args.run(context, command_line(context.games)),
-        Command::Man(args) => args.run(context, command_line(context.games)),
-    }
+        Command::Complete(args) => {
+            args.run(context, command_line(context.games));
+            Ok(())
+        }
+        Command::Completions(args) => args.run(command_line(context.games)),
+        Command::Man(args) => args.run(command_line(context.games)),
+    }?;
+    Ok(ExitCode::SUCCESS)
 }
 
 fn read_time(text: &str) -> Result<Time, String> {
     Time::read(text).ok_or_else(|| "a time is written like 2026-11-21T20:15:00Z".to_owned())
+}
+
+/// The commands that the help shows, by what a person wants.
+const GROUPS: [(&str, &[&str]); 4] = [
+    ("Play", &["practise", "new", "join", "show", "moves", "play", "suggest", "order", "undo"]),
+    ("Exchange turns", &["receive", "mail", "consent", "watch", "git"]),
+    ("Look and check", &["inbox", "status", "log", "page", "verify", "standings", "rules"]),
+    ("Set up", &["key", "address", "config"]),
+];
+
+/// The commands that the help leaves out, and that the manual page names.
+const LEFT_OUT: [&str; 4] = ["games", "reveal", "completions", "man"];
+
+/// Columns of the help at most.
+const WIDTH: u16 = 100;
+
+/// The same command with its subcommands in groups.
+fn grouped(command: clap::Command) -> clap::Command {
+    let groups: Vec<String> = GROUPS.iter().map(|(title, names)| group(&command, title, names)).collect();
+    let template = format!(
+        "{{about-with-newline}}\n{{usage-heading}} {{usage}}\n\n{}\n\nOptions:\n{{options}}{{after-help}}",
+        groups.join("\n\n")
+    );
+    let program = command.get_name().to_owned();
+    let more = format!("{program} COMMAND --help tells more of a command, and {program} man of them all");
+    let command = command.help_template(template).after_help(fitted(&more, columns(WIDTH)));
+    LEFT_OUT.iter().fold(command, |command, name| command.mut_subcommand(name, |sub| sub.hide(true)))
+}
+
+/// The commands of one group, a line each.
+fn group(command: &clap::Command, title: &str, names: &[&str]) -> String {
+    let commands = names.iter().filter_map(|name| command.find_subcommand(name)).map(|sub| {
+        let about = sub.get_about().map(ToString::to_string).unwrap_or_default();
+        let aliases: Vec<&str> = sub.get_visible_aliases().collect();
+        let aliases = if aliases.is_empty() { String::new() } else { format!(" [alias: {}]", aliases.join(", ")) };
+        fitted(&format!("  {:<11}{about}{aliases}", sub.get_name()), columns(WIDTH))
+    });
+    format!("{title}:\n{}", commands.collect::<Vec<_>>().join("\n"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_command_is_in_a_group_or_on_the_manual_page_alone() {
+        let command = Args::command();
+        let known: Vec<&str> = GROUPS.iter().flat_map(|(_, names)| *names).chain(&LEFT_OUT).copied().collect();
+        let shown: Vec<&str> =
+            command.get_subcommands().filter(|sub| !sub.is_hide_set()).map(clap::Command::get_name).collect();
+        assert_eq!(shown.iter().filter(|name| !known.contains(name)).collect::<Vec<_>>(), Vec::<&&str>::new());
+        assert_eq!(known.iter().filter(|name| !shown.contains(name)).collect::<Vec<_>>(), Vec::<&&str>::new());
+    }
+
+    #[test]
+    fn the_short_help_of_a_command_shows_at_most_eight_options() {
+        fn check(command: &clap::Command) {
+            let options = command.get_arguments().filter(|arg| !arg.is_positional());
+            let shown = options.filter(|arg| !arg.is_hide_set() && !arg.is_hide_short_help_set()).count();
+            assert!(shown <= 8, "{}: {shown} options", command.get_name());
+            command.get_subcommands().filter(|sub| !sub.is_hide_set()).for_each(check);
+        }
+        let mut command = grouped(Args::command());
+        command.build();
+        check(&command);
+    }
+
+    #[test]
+    fn the_long_help_hides_no_option_that_the_manual_tells() {
+        fn check(command: &clap::Command) {
+            let hidden = command.get_arguments().find(|arg| arg.is_hide_long_help_set());
+            assert!(hidden.is_none(), "{}: {hidden:?}", command.get_name());
+            command.get_subcommands().for_each(check);
+        }
+        check(&Args::command());
+    }
 }

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf, is_separator};
 
 use super::context::say_raw;
 use super::error::Error;
-use super::read::bytes_of;
+use super::files::bytes_of;
 use crate::chain::{Chain, Relation, compare};
 use crate::draw::escape::shown;
 use crate::file::BYTES;

@@ -54,8 +54,11 @@ pub(super) fn png(svg: &str, scale: f32) -> Result<Vec<u8>, Error> {
 fn indexed(pixmap: &Pixmap) -> Result<Vec<u8>, EncodingError> {
     let dots = pixmap.data();
     let quantizer = NeuQuant::new(SAMPLE, COLOURS, dots);
+    // The place of the nearest colour; there are fewer than 256.
     let mut known: BTreeMap<&[u8], u8> = BTreeMap::new();
-    let indices = dots.chunks_exact(4).map(|dot| *known.entry(dot).or_insert_with(|| index_of(&quantizer, dot)));
+    let indices = dots
+        .chunks_exact(4)
+        .map(|dot| *known.entry(dot).or_insert_with(|| u8::try_from(quantizer.index_of(dot)).unwrap_or(0)));
     let indices: Vec<u8> = indices.collect();
     let mut bytes = Vec::new();
     let mut encoder = Encoder::new(&mut bytes, pixmap.width(), pixmap.height());
@@ -67,11 +70,6 @@ fn indexed(pixmap: &Pixmap) -> Result<Vec<u8>, EncodingError> {
     encoder.set_filter(Filter::NoFilter);
     encoder.write_header()?.write_image_data(&indices)?;
     Ok(bytes)
-}
-
-/// The place of the nearest colour; there are fewer than 256.
-fn index_of(quantizer: &NeuQuant, dot: &[u8]) -> u8 {
-    u8::try_from(quantizer.index_of(dot)).unwrap_or(0)
 }
 
 #[cfg(test)]

@@ -1,20 +1,24 @@
-//! A program that sends mails, such as sendmail or one that is called like it: it takes the mail on its
-//! standard input. No password passes through here.
+//! How a table leaves this machine: by a program that sends mails, such as sendmail or one that is called like
+//! it, which takes the mail on its standard input, or in a mail or an armour that is written. The home remembers
+//! first that it leaves. No password passes through here.
 
 use std::io::Write as _;
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
 
-use super::context::{Context, tell};
+use super::context::{Context, say_raw, tell, warn};
+use super::disk::Disk;
 use super::error::Error;
-use super::leaving::Letter;
-use crate::post::Message;
+use crate::draw::escape::shown;
+use crate::post::{Message, Person};
+use crate::session::{Note, Opened, is_newest, note_sent};
+use crate::store::Fresh;
 
 /// The places where sendmail is if it is not among the programs that a person may call.
 const USUAL: [&str; 2] = ["/usr/sbin/sendmail", "/usr/lib/sendmail"];
 
 /// How the program is named that sends.
-#[derive(Clone, Debug, clap::Args)]
+#[derive(Clone, Debug, Default, clap::Args)]
 pub(super) struct SendmailArg {
     /// The program that sends mails, with its arguments; it takes a mail on standard input and the recipients
     /// from it
@@ -26,17 +30,10 @@ pub(super) struct SendmailArg {
         default_value = "sendmail -i -t",
         hide_short_help = true
     )]
-    sendmail: String,
+    pub(super) sendmail: String,
 }
 
-impl SendmailArg {
-    /// The program with its arguments.
-    pub(super) fn command(&self) -> &str {
-        &self.sendmail
-    }
-}
-
-/// The program that sends.
+/// The program that sends, with the name by which messages call it.
 pub(super) struct Sendmail {
     name: String,
     arguments: Vec<String>,
@@ -55,21 +52,16 @@ impl Sendmail {
         Ok(Self { name, arguments: words.collect() })
     }
 
-    /// The name by which messages call it.
-    pub(super) fn name(&self) -> &str {
-        &self.name
-    }
-
     /// Hands a mail with a table over. The home remembers that the table has left only when the program runs,
     /// and the mail leaves only after that.
-    pub(super) fn send(&self, context: &Context, letter: &Letter<'_>) -> Result<(), Error> {
+    pub(super) fn send(&self, context: &Context, opened: &Opened, mail: &[u8]) -> Result<(), Error> {
         let mut child = self.start()?;
-        if let Err(error) = letter.remember(context) {
+        if let Err(error) = remember(context, opened) {
             let _ = child.kill();
             let _ = child.wait();
             return Err(error);
         }
-        self.give(child, letter.bytes)
+        self.give(child, mail)
     }
 
     /// Hands a mail over in which no turn leaves.
@@ -80,7 +72,7 @@ impl Sendmail {
     /// Tells that mails were handed over.
     pub(super) fn tell_handed(&self, what: &str, message: &Message<'_>) {
         let to: Vec<&str> = message.recipients().map(|person| person.address.as_str()).collect();
-        tell(&format!("{what} to {}, for {}", self.name(), to.join(", ")));
+        tell(&format!("{what} to {}, for {}", self.name, to.join(", ")));
     }
 
     fn give(&self, mut child: Child, mail: &[u8]) -> Result<(), Error> {
@@ -91,7 +83,10 @@ impl Sendmail {
         let writer = std::thread::spawn(move || stdin.map_or(Ok(()), |mut stdin| stdin.write_all(mail.as_bytes())));
         let output = child.wait_with_output().map_err(|error| self.failed(&error.to_string()))?;
         let written = writer.join().unwrap_or_else(|_| Err(std::io::Error::other("the mail was not written")));
-        tell_all(&output.stderr);
+        let said = String::from_utf8_lossy(&output.stderr[..output.stderr.len().min(4000)]);
+        if !said.trim().is_empty() {
+            tell(said.trim_end());
+        }
         if !output.status.success() {
             return Err(self.failed(&output.status.to_string()));
         }
@@ -99,9 +94,9 @@ impl Sendmail {
     }
 
     fn start(&self) -> Result<Child, Error> {
-        let usual = USUAL.into_iter().filter(|path| self.name() == "sendmail" && Path::new(path).exists());
+        let usual = USUAL.into_iter().filter(|path| self.name == "sendmail" && Path::new(path).exists());
         let mut error = None;
-        for program in std::iter::once(self.name()).chain(usual) {
+        for program in std::iter::once(&self.name[..]).chain(usual) {
             let mut command = Command::new(program);
             command.args(&self.arguments);
             command.stdin(Stdio::piped()).stdout(Stdio::null()).stderr(Stdio::piped());
@@ -111,21 +106,72 @@ impl Sendmail {
             }
         }
         let why = error.map(|error| error.to_string()).unwrap_or_default();
-        Err(Error::refused(format!("{} cannot be run: {why}", self.name())).hint(
+        Err(Error::refused(format!("{} cannot be run: {why}", self.name)).hint(
             "name another program with --sendmail or BYPOST_SENDMAIL, such as 'msmtp -t'; or write the mail with -o",
         ))
     }
 
     fn failed(&self, why: &str) -> Error {
-        Error::refused(format!("{} did not take the mail: {why}", self.name()))
+        Error::refused(format!("{} did not take the mail: {why}", self.name))
             .hint("it may have left or not: the table counts as sent; mail it again when the program works")
     }
 }
 
-fn tell_all(bytes: &[u8]) {
-    let text = String::from_utf8_lossy(&bytes[..bytes.len().min(4000)]);
-    if !text.trim().is_empty() {
-        tell(text.trim_end());
+/// Prints the notes of a session.
+pub(super) fn tell_all(notes: &[Note]) {
+    for note in notes {
+        match note {
+            Note::Plain(text) => tell(text),
+            Note::Warning(text) => warn(text),
+        }
+    }
+}
+
+/// The addresses of people.
+pub(super) fn addresses(people: &[Person]) -> Vec<&str> {
+    people.iter().map(address).collect()
+}
+
+/// The address of somebody; the name, where a person who copies a mail is to know where it goes.
+fn address(person: &Person) -> &str {
+    if person.address.is_empty() { person.name.as_deref().unwrap_or_default() } else { &person.address }
+}
+
+/// Writes a mail or an armour with a table to a new file, or to standard output.
+pub(super) fn leave(context: &Context, opened: &Opened, bytes: &[u8], output: Option<&Path>) -> Result<(), Error> {
+    let output = output.filter(|path| *path != Path::new("-"));
+    // Nothing has left if it cannot be written.
+    if let Some(path) = output.filter(|path| std::fs::symlink_metadata(path).is_ok()) {
+        return Err(Error::exists(path, LETTER));
+    }
+    let Some(path) = output else {
+        remember(context, opened)?;
+        return say_raw(&String::from_utf8_lossy(bytes));
+    };
+    let fresh = Fresh::new(path, bytes, false).map_err(|error| unwritten(path, &error))?;
+    remember(context, opened)?;
+    fresh.put().map_err(|error| unwritten(path, &error))?;
+    tell(&format!("wrote {}", shown(path)));
+    Ok(())
+}
+
+/// Has the home remember that a table leaves; warns if a newer one was signed here.
+fn remember(context: &Context, opened: &Opened) -> Result<(), Error> {
+    let mut disk = Disk::memory(context);
+    if !is_newest(&disk, opened)? {
+        warn("this is not the newest file: a turn was signed here that it does not hold");
+    }
+    Ok(note_sent(&mut disk, opened, context.now())?)
+}
+
+/// What is not written over a file.
+const LETTER: &str = "a mail or an armour";
+
+fn unwritten(path: &Path, error: &std::io::Error) -> Error {
+    match path.parent().filter(|folder| !folder.as_os_str().is_empty() && !folder.is_dir()) {
+        Some(folder) => Error::refused(format!("{}: {} is no folder that is here", shown(path), shown(folder)))
+            .hint("nothing was sent; make the folder, or name another with -o"),
+        None => Error::unwritten(path, error, LETTER),
     }
 }
 

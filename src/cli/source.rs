@@ -1,7 +1,6 @@
 //! Where mails come from: a file, a folder of them, or standard input.
 
 use std::cmp::Reverse;
-use std::collections::HashSet;
 use std::fs;
 use std::io::{self, BufRead, BufReader, Read as _};
 use std::path::{Path, PathBuf};
@@ -9,7 +8,6 @@ use std::path::{Path, PathBuf};
 use super::error::Error;
 use crate::draw::escape::shown;
 use crate::post::{MAIL, Mail, MailScan, Mbox};
-use crate::rules::Hash;
 
 /// Mails that are looked at in one go.
 const MAILS: usize = 100_000;
@@ -22,16 +20,8 @@ const ENDS: [&str; 9] = [".toml", ".txt", ".eml", ".mbox", ".asc", ".html", ".ht
 /// Bytes that are read at once.
 const BUFFER: usize = 1 << 20;
 
-/// Takes in everything that a path holds.
-/// Tables that are `known` here are taken in however many others there are.
-pub(super) fn gather(path: &Path, known: HashSet<Hash>) -> Result<MailScan, Error> {
-    let mut scan = MailScan::new(known);
-    pour(path, &mut scan)?;
-    Ok(scan)
-}
-
-/// Hands over every mail that a path holds.
-fn pour(path: &Path, scan: &mut MailScan) -> Result<(), Error> {
+/// Takes in every mail that a path holds. Tables that are known here are taken in however many others there are.
+pub(super) fn gather(path: &Path, scan: &mut MailScan) -> Result<(), Error> {
     if path == Path::new("-") {
         return read(path, io::stdin().lock(), scan);
     }

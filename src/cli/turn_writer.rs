@@ -1,13 +1,13 @@
 //! Commands that write turns: the questions of the session are put to the person, and the new turns are told.
 
+use super::ask;
 use super::context::{Context, columns, say_raw, tell, warn};
 use super::delivery::DeliveryArgs;
 use super::disk::Disk;
 use super::error::Error;
-use super::next::{others, tell_next};
-use super::open::{view, warn_of_new_keys};
+use super::json;
+use super::open::{next, others, view, warn_of_new_keys};
 use super::output::Output;
-use super::{ask, json, passphrase};
 use crate::chain::Link;
 use crate::draw;
 use crate::file::{Hint, TableStep};
@@ -25,13 +25,13 @@ pub(super) struct Writer<'a> {
     /// Whether the person has said yes to the questions that a session may ask.
     sure: bool,
     /// How a person says yes who is not asked.
-    yes: String,
+    pub(super) yes: String,
     /// Whether the table is drawn at the end.
-    draws: bool,
+    pub(super) draws: bool,
     /// Whether what is to be done next is told at the end.
-    tells_next: bool,
+    pub(super) tells_next: bool,
     /// What is told once all is kept.
-    notes: Vec<String>,
+    pub(super) notes: Vec<String>,
 }
 
 impl<'a> Writer<'a> {
@@ -46,27 +46,6 @@ impl<'a> Writer<'a> {
         warn_of_new_keys(context, turns.table())?;
         let yes = "add --yes".to_owned();
         Ok(Self { context, output, turns, sure, yes, draws: true, tells_next: true, notes: Vec::new() })
-    }
-
-    /// Has a person say yes by another command than the one that runs.
-    pub(super) fn say_yes_by(&mut self, command: String) {
-        self.yes = command;
-    }
-
-    /// Draws no table at the end.
-    pub(super) fn hide_table(&mut self) {
-        self.draws = false;
-    }
-
-    /// Leaves it to the command to tell what is to be done next.
-    pub(super) fn hide_next(&mut self) {
-        self.tells_next = false;
-    }
-
-    /// Tells what stays known of the turns that a turn takes back.
-    pub(super) fn tell_what_stays_known(&self, draft: &Draft) -> Result<(), Error> {
-        self.turns.what_stays_known(draft)?.iter().for_each(|line| tell(&format!("note: {line}")));
-        Ok(())
     }
 
     /// Joins the next seats, as long as their names are those of keys of this home.
@@ -85,20 +64,9 @@ impl<'a> Writer<'a> {
         }
     }
 
-    /// Joins a seat with the key of a name.
-    pub(super) fn join(&mut self, seat: Seat, name: &str) -> Result<(), Error> {
-        self.answering(|writer| writer.join(seat, name))
-    }
-
     /// Takes a turn of a seat whose key is here.
     pub(super) fn play(&mut self, seat: Seat, draft: &Draft) -> Result<(), Error> {
         self.answering(|writer| writer.play(seat, draft))
-    }
-
-    /// Unlocks the key of the seat on the clock, if it is here.
-    pub(super) fn unlock_for_clock(&mut self) -> Result<(), Error> {
-        let Some(seat) = self.turns.own_clock() else { return Ok(()) };
-        self.answering(|writer| writer.view(seat).map(drop))
     }
 
     /// Makes every turn in which no person has anything to decide, for the keys of this home that are not
@@ -123,7 +91,7 @@ impl<'a> Writer<'a> {
     }
 
     /// Asks the session for something until all its questions are answered.
-    fn answering(
+    pub(super) fn answering(
         &mut self,
         mut ask_for: impl FnMut(&mut TurnWriter<'a, Context, Disk<'a>>) -> Result<(), Question>,
     ) -> Result<(), Error> {
@@ -131,20 +99,27 @@ impl<'a> Writer<'a> {
             match ask_for(&mut self.turns) {
                 Ok(()) => return Ok(()),
                 Err(Question::Passphrase { key }) => {
-                    let given = passphrase::ask(&key).map_err(Error::refused)?;
-                    self.turns.unlock(&key, given)?;
+                    self.turns.unlock(&key, ask::passphrase(&key).map_err(Error::refused)?)?;
                 }
                 Err(Question::Unremembered { key, deals }) => {
                     deals.iter().for_each(|line| tell(&format!("note: {line}")));
                     if !self.sure {
                         let signed = self.turns.signed_elsewhere(&key);
-                        ask::sure(&not_remembered(&key, signed.as_deref()), self.yes_if(CONFIRM), CONFIRMED)?;
+                        let signed = signed.map(|turns| format!("; this file has {turns} of it")).unwrap_or_default();
+                        let what = format!(
+                            "this home does not remember this table, but {key} may have signed turns of it elsewhere{signed}"
+                        );
+                        ask::sure(&what, self.yes_if(CONFIRM), CONFIRMED)?;
                     }
                     self.turns.confirm(&key);
                 }
                 Err(Question::SignedSince { key, turns }) => {
                     if !self.sure {
-                        ask::sure(&not_signed_here(&key, &turns), self.yes_if(CONFIRM), CONFIRMED)?;
+                        let what = format!(
+                            "this home remembers this table, but not {turns}, which {key} has signed: it was put back to an \
+                             older state, or another home plays with this key"
+                        );
+                        ask::sure(&what, self.yes_if(CONFIRM), CONFIRMED)?;
                     }
                     self.turns.confirm(&key);
                 }
@@ -172,11 +147,6 @@ impl<'a> Writer<'a> {
         Hint::command(format!("{} {when}", self.yes))
     }
 
-    /// Tells these notes once all is kept.
-    pub(super) fn tell_after(&mut self, notes: Vec<String>) {
-        self.notes = notes;
-    }
-
     /// Keeps the turns, shows the table, and sends it if that is wanted. The same file is written again if no
     /// turn was made.
     pub(super) fn finish(self, delivery: Option<DeliveryArgs>) -> Result<(), Error> {
@@ -194,9 +164,10 @@ impl<'a> Writer<'a> {
         }
         let deliver = delivery.map(|delivery| delivery.deliver(context, output, written.opened()));
         // What is left to do is told, sent or not.
-        let next = if tells_next { tell_next(context, written.opened(), output.path()) } else { Ok(()) };
+        let next = tells_next.then(|| next(context, written.opened(), output.path(), true)).transpose();
+        next.iter().flatten().for_each(|next| tell(&format!("next: {}", next.words)));
         deliver.transpose()?;
-        next
+        next.map(drop)
     }
 }
 
@@ -204,18 +175,6 @@ impl<'a> Writer<'a> {
 /// there.
 const CONFIRM: &str = "if this is the newest file and no other home plays here";
 const CONFIRMED: &str = "Are you sure that this is the newest file, and that no other home plays here?";
-
-fn not_remembered(key: &str, signed: Option<&str>) -> String {
-    let signed = signed.map(|turns| format!("; this file has {turns} of it")).unwrap_or_default();
-    format!("this home does not remember this table, but {key} may have signed turns of it elsewhere{signed}")
-}
-
-fn not_signed_here(key: &str, turns: &str) -> String {
-    format!(
-        "this home remembers this table, but not {turns}, which {key} has signed: it was put back to an older state, or \
-         another home plays with this key"
-    )
-}
 
 /// Tells what was written, once it is written.
 fn sum_up(context: &Context, written: &Committed) {

@@ -1,13 +1,11 @@
 //! `bypost address`
 
-use std::process::ExitCode;
-
 use clap::Subcommand;
 use serde_json::{Value, json};
 
 use crate::cli::context::{Context, say, tell, warn};
+use crate::cli::delivery::columns;
 use crate::cli::error::Error;
-use crate::cli::mailing::columns;
 use crate::kit::{check_address, check_name, look_alike};
 use crate::session::names::{check_visible, likeness};
 use crate::session::typed::composed;
@@ -53,7 +51,7 @@ enum Command {
 }
 
 impl Args {
-    pub(in crate::cli) fn run(self, context: &Context) -> Result<ExitCode, Error> {
+    pub(in crate::cli) fn run(self, context: &Context) -> Result<(), Error> {
         match self.command {
             Command::Add { name, address, width, plain, html } => {
                 check_name(&name).map_err(|error| Error::refused(format!("the name {error}")))?;
@@ -96,7 +94,7 @@ impl Args {
                 }
             }
         }
-        Ok(ExitCode::SUCCESS)
+        Ok(())
     }
 }
 

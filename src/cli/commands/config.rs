@@ -2,7 +2,6 @@
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
-use std::process::ExitCode;
 
 use clap::Subcommand;
 use serde_json::json;
@@ -63,7 +62,7 @@ enum Way {
 }
 
 impl Args {
-    pub(in crate::cli) fn run(self, context: &Context) -> Result<ExitCode, Error> {
+    pub(in crate::cli) fn run(self, context: &Context) -> Result<(), Error> {
         let is_set = self.setting.is_some();
         self.setting.map_or(Ok(()), |setting| setting.set(context))?;
         let settings = context.home.settings()?;
@@ -80,7 +79,7 @@ impl Args {
         } else {
             say(&in_words(&settings))?;
         }
-        Ok(ExitCode::SUCCESS)
+        Ok(())
     }
 }
 

@@ -1,17 +1,15 @@
 //! `bypost consent`
 
 use std::path::PathBuf;
-use std::process::ExitCode;
 
 use serde_json::json;
 
+use crate::cli::ask;
 use crate::cli::called::program_for;
 use crate::cli::context::{Context, say_raw, tell};
 use crate::cli::disk::Disk;
 use crate::cli::error::Error;
-use crate::cli::next::others;
-use crate::cli::open::open;
-use crate::cli::passphrase;
+use crate::cli::open::{open, others};
 use crate::cli::sendmail::{Sendmail, SendmailArg};
 use crate::draw::escape::printable;
 use crate::file::{Agreed, Consent, Hint, base64_encode};
@@ -55,7 +53,7 @@ pub(in crate::cli) struct Args {
 }
 
 impl Args {
-    pub(in crate::cli) fn run(self, context: &Context) -> Result<ExitCode, Error> {
+    pub(in crate::cli) fn run(self, context: &Context) -> Result<(), Error> {
         let opened = open(context, &self.file)?;
         let (id, seats) = (opened.chain.id, opened.table.seats().clone());
         let to = match agreed(&self.what)? {
@@ -82,8 +80,7 @@ impl Args {
                 match agree.agree(seat) {
                     Ok(()) => break,
                     Err(Question::Passphrase { key }) => {
-                        let given = passphrase::ask(&key).map_err(Error::refused)?;
-                        agree.unlock(&key, given)?;
+                        agree.unlock(&key, ask::passphrase(&key).map_err(Error::refused)?)?;
                     }
                     Err(stop) => return Err(stop.into()),
                 }
@@ -114,13 +111,12 @@ impl Args {
             }));
         }
         if is_mailed {
-            mail(context, &opened, &consents, (self.say.as_deref(), self.sendmail.command())).map_err(|error| {
+            mail(context, &opened, &consents, (self.say.as_deref(), &self.sendmail.sendmail)).map_err(|error| {
                 let again = "the same command without --send prints the lines again";
                 error.after("they agreed, but nothing was sent", Hint::command(again))
             })?;
         }
-        context.report_done(|| json!(reports))?;
-        Ok(ExitCode::SUCCESS)
+        context.report_done(|| json!(reports))
     }
 }
 

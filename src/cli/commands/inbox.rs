@@ -1,4 +1,4 @@
-//! `bypost inbox`
+//! `bypost inbox`, and `bypost` alone: what waits, and what to type.
 
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -8,17 +8,15 @@ use serde_json::{Value, json};
 use super::company::let_opponents_play;
 use super::config::change;
 use super::order::{orders_in_words, orders_json};
-use super::pressing::{Pressing, press_on_one};
+use super::turns::{Pressing, press_on_one};
 use crate::chain::{Relation, compare};
 use crate::cli::called::{named, program};
-use crate::cli::context::{Context, columns, fitted, say, tell};
+use crate::cli::context::{Context, columns, fitted, say, say_fitted, tell};
 use crate::cli::delivery::DeliveryArgs;
 use crate::cli::error::Error;
-use crate::cli::found_tables::{FoundTable, tables as tables_in, taken_back};
-use crate::cli::next::next;
-use crate::cli::open::open;
-use crate::cli::waiting::tables_folder;
-use crate::cli::walk::{Bounds, FoundFiles};
+use crate::cli::files::{Bounds, FoundFiles};
+use crate::cli::found_tables::{FoundTable, place, tables as tables_in, tables_folder, tables_here, taken_back};
+use crate::cli::open::{next, open};
 use crate::draw::Look;
 use crate::draw::escape::{printable, shown};
 use crate::file::{Time, base64_encode};
@@ -42,7 +40,7 @@ pub(in crate::cli) struct Args {
     pay: bool,
     /// The same, and those that orders say (`bypost order`) on turns that were not here before
     #[arg(long, conflicts_with = "pay")]
-    play: bool,
+    pub(in crate::cli) play: bool,
     /// Lay this table aside: it is left out until something comes; or take it up again
     #[arg(long, value_name = "FILE", conflicts_with_all = ["folder", "pay", "play", "all"])]
     aside: Option<PathBuf>,
@@ -54,10 +52,6 @@ pub(in crate::cli) struct Args {
 }
 
 impl Args {
-    pub(in crate::cli) fn plays_orders(&self) -> bool {
-        self.play
-    }
-
     pub(in crate::cli) fn run(self, context: &Context) -> Result<ExitCode, Error> {
         if let Some(file) = &self.aside {
             return lay_aside(context, file);
@@ -86,7 +80,10 @@ impl Args {
             let pressing = Pressing { by_orders: self.play, tells_next: true, delivery: &self.delivery };
             return Ok(press_on_all(context, tables, &pressing));
         }
-        let steps: Vec<_> = listed.iter().map(|listed| due(context, listed)).collect::<Result<_, _>>()?;
+        // The next step at each table that was opened.
+        let due = |Branches { first, .. }: &Branches| next(context, first, first.path(), true);
+        let steps = listed.iter().map(|listed| listed.branches.map(due).transpose());
+        let steps: Vec<_> = steps.collect::<Result<_, _>>()?;
         if context.json {
             let list = listed.iter().zip(&steps).map(|(listed, next)| as_json(context, listed, next.as_ref()));
             let broken = tables
@@ -139,12 +136,6 @@ fn lay_aside(context: &Context, file: &Path) -> Result<ExitCode, Error> {
     tell(&format!("{} {what}", shown(file)));
     context.report_done(|| json!({ "file": file.display().to_string(), "aside": !was_aside }))?;
     Ok(ExitCode::SUCCESS)
-}
-
-/// The next step at a table, if it was opened.
-fn due(context: &Context, listed: &FoundTable<'_>) -> Result<Option<NextStep>, Error> {
-    let opened = listed.branches.map(|branches| &branches.first);
-    opened.map(|opened| next(context, opened, opened.path(), true)).transpose()
 }
 
 fn as_text(context: &Context, listed: &FoundTable<'_>, next: Option<&NextStep>) -> String {
@@ -224,4 +215,50 @@ fn as_json(context: &Context, listed: &FoundTable<'_>, next: Option<&NextStep>) 
         "orders": branches.map_or_else(|| json!([]), |branches| orders_json(context, &branches.first)),
         "next": next.filter(|next| next.due != Due::Nothing).map(|next| named(&next.words.to_string()).into_owned()),
     })
+}
+
+/// Tells what waits for somebody here, and the command that goes on.
+pub(in crate::cli) fn overview(context: &Context) -> Result<(), Error> {
+    if context.home.keys()?.is_empty() && !context.json {
+        return say(&named(
+            "bypost practise GAME plays against an opponent at once, and bypost games lists the games\n\
+             with others: bypost key new NAME makes a key, of which none is here yet\n\
+             then bypost new begins a table, and bypost receive takes in an invitation; bypost help tells the rest",
+        ));
+    }
+    let mut here = tables_here(context)?;
+    if let_opponents_play(context, here.iter().map(|(_, opened)| opened))? {
+        here = tables_here(context)?;
+    }
+    // Only a table that is to be played is found by commands without its name.
+    let is_only = here.iter().filter(|(standing, _)| *standing == Standing::Yours).count() == 1;
+    let mut lines = Vec::new();
+    for (standing, opened) in here.iter().filter(|(standing, _)| *standing != Standing::Foreign) {
+        let is_yours = *standing == Standing::Yours;
+        let next = next(context, opened, opened.path(), !(is_yours && is_only))?;
+        let orders = orders_in_words(context, opened);
+        if is_yours || next.due <= Due::PressOn || next.is_objection() || !orders.is_empty() {
+            lines.push((opened, next.words.to_string(), orders));
+        }
+    }
+    if context.json {
+        let all = lines.iter().map(|(opened, next, _)| {
+            let (file, orders) = (opened.path().display().to_string(), orders_json(context, opened));
+            json!({ "file": file, "next": next, "orders": orders })
+        });
+        context.report(&all.collect::<Value>())?;
+    } else if lines.is_empty() {
+        say(&format!("nothing waits for you in {}", place(context)?))?;
+        tell(
+            "bypost receive MAIL takes a mail in, bypost inbox lists all tables, bypost new begins one, bypost help tells the rest",
+        );
+    } else {
+        for (opened, next, orders) in lines {
+            let title = &opened.table().game().info().title;
+            say(&printable(&format!("{}: {title}", shown(opened.path()))))?;
+            say_fitted(&format!("  {}", named(&next)))?;
+            orders.iter().try_for_each(|order| say_fitted(&printable(&format!("  {order}"))))?;
+        }
+    }
+    Ok(())
 }

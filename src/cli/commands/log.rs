@@ -2,12 +2,10 @@
 
 use std::io::IsTerminal as _;
 use std::path::PathBuf;
-use std::process::ExitCode;
 
 use serde_json::json;
 
-use crate::cli::context::columns;
-use crate::cli::context::{Context, say, say_raw};
+use crate::cli::context::{Context, columns, say, say_raw};
 use crate::cli::error::Error;
 use crate::cli::json as report;
 use crate::cli::open::{open, tell_objections, view_and_viewer};
@@ -35,7 +33,7 @@ pub(in crate::cli) struct Args {
 }
 
 impl Args {
-    pub(in crate::cli) fn run(self, context: &Context) -> Result<ExitCode, Error> {
+    pub(in crate::cli) fn run(self, context: &Context) -> Result<(), Error> {
         let opened = open(context, &self.file)?;
         let (view, mut viewer) = view_and_viewer(context, &opened.table, self.viewer.as_deref())?;
         let mut turns = viewer.story(&opened.chain, &view, 0).map_err(|fault| Error::fault(&self.file, fault))?;
@@ -44,16 +42,14 @@ impl Args {
         }
         turns.retain(|turn| turn.turn.number >= self.since);
         if context.json {
-            context.report(&turns.iter().map(report::turn).collect())?;
-            return Ok(ExitCode::SUCCESS);
+            return context.report(&turns.iter().map(report::turn).collect());
         }
         let mut lines: String = turns.iter().map(as_text).collect();
         if self.hand.is_none() && opened.table.outcome().is_some() {
             lines.push_str(&format!("{}\n", printable(&whose(&opened.table))));
         }
         tell_objections(context, &opened);
-        say_fitted(&lines)?;
-        Ok(ExitCode::SUCCESS)
+        say_fitted(&lines)
     }
 }
 

@@ -3,13 +3,13 @@
 use std::fs;
 use std::io::{self, IsTerminal as _};
 use std::path::PathBuf;
-use std::process::{Command, ExitCode};
+use std::process::Command;
 
 use clap_mangen::Man;
 use clap_mangen::roff::{Roff, roman};
 
 use crate::cli::called::{named, program};
-use crate::cli::context::{Context, say_raw};
+use crate::cli::context::say_raw;
 use crate::cli::error::Error;
 
 /// Show a manual page, or print it where no person reads
@@ -24,13 +24,13 @@ pub(in crate::cli) struct Args {
 }
 
 impl Args {
-    pub(in crate::cli) fn run(self, _: &Context, mut command: clap::Command) -> Result<ExitCode, Error> {
+    pub(in crate::cli) fn run(self, mut command: clap::Command) -> Result<(), Error> {
         command = with_all_options(command.disable_help_subcommand(true));
         command.build();
         if let Some(folder) = &self.all {
             fs::create_dir_all(folder).map_err(|error| Error::disk(folder, &error))?;
             write_all(&command, folder).map_err(|error| Error::disk(folder, &error))?;
-            return Ok(ExitCode::SUCCESS);
+            return Ok(());
         }
         let mut found = &command;
         for word in &self.command {
@@ -42,7 +42,7 @@ impl Args {
         if !io::stdout().is_terminal() || !show(&text).map_err(unwritten)? {
             say_raw(&text)?;
         }
-        Ok(ExitCode::SUCCESS)
+        Ok(())
     }
 }
 

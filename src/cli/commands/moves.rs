@@ -1,7 +1,6 @@
 //! `bypost moves`
 
 use std::path::PathBuf;
-use std::process::ExitCode;
 
 use clap_complete::engine::ArgValueCompleter;
 use serde_json::{Value, json};
@@ -9,9 +8,8 @@ use serde_json::{Value, json};
 use crate::cli::completions;
 use crate::cli::context::{Context, say, say_fitted, tell};
 use crate::cli::error::Error;
-use crate::cli::next::late_next;
-use crate::cli::open::{open, tell_remembered, view};
-use crate::cli::waiting::file_and_words;
+use crate::cli::found_tables::file_and_words;
+use crate::cli::open::{late_next, open, tell_remembered, view};
 use crate::rules::ToldEvent;
 use crate::session::typed::composed;
 use crate::session::{Moves, View};
@@ -35,7 +33,7 @@ pub(in crate::cli) struct Args {
 }
 
 impl Args {
-    pub(in crate::cli) fn run(self, context: &Context) -> Result<ExitCode, Error> {
+    pub(in crate::cli) fn run(self, context: &Context) -> Result<(), Error> {
         let (file, words) = file_and_words(context, self.file, self.words)?;
         let opened = open(context, &file)?;
         tell_remembered(context, &opened);
@@ -53,8 +51,7 @@ impl Args {
         ranges.retain(|range| begins(range.word, typed) || begins(typed, range.word));
         if context.json {
             let report = if self.long { steps_json(&view, &steps) } else { json!(steps) };
-            context.report(&report)?;
-            return Ok(ExitCode::SUCCESS);
+            return context.report(&report);
         }
         if is_none {
             tell(&view.why_no_moves());
@@ -70,7 +67,7 @@ impl Args {
         }
         // Every line of standard output is a step, so that scripts may take any of them.
         ranges.iter().for_each(|range| tell(&format!("range: {range}")));
-        Ok(ExitCode::SUCCESS)
+        Ok(())
     }
 }
 

@@ -2,16 +2,15 @@
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
-use std::process::ExitCode;
 
 use super::rules::entry;
 use crate::cli::context::Context;
 use crate::cli::delivery::DeliveryArgs;
 use crate::cli::error::Error;
+use crate::cli::files::text_of;
+use crate::cli::found_tables::tables_folder;
 use crate::cli::output::Output;
-use crate::cli::read::text_of;
 use crate::cli::turn_writer::Writer;
-use crate::cli::waiting::tables_folder;
 use crate::draw::escape::shown;
 use crate::file::{Deal, Header, NamedSeat, base64_decode, base64_encode};
 use crate::kit::{TextError, check_address, check_line};
@@ -83,7 +82,7 @@ enum DealArg {
 }
 
 impl Args {
-    pub(in crate::cli) fn run(self, context: &Context) -> Result<ExitCode, Error> {
+    pub(in crate::cli) fn run(self, context: &Context) -> Result<(), Error> {
         let entry = entry(context.games, &self.game)?;
         let deal = self.deal(context)?;
         let header = Header {
@@ -113,9 +112,8 @@ impl Args {
         self.say.iter().for_each(|say| writer.turns.remark(say));
         writer.join_all()?;
         writer.play_on()?;
-        writer.tell_after(notes);
-        writer.finish(Some(self.delivery))?;
-        Ok(ExitCode::SUCCESS)
+        writer.notes = notes;
+        writer.finish(Some(self.delivery))
     }
 
     fn deal(&self, context: &Context) -> Result<Deal, Error> {

@@ -1,7 +1,6 @@
 //! `bypost order`
 
 use std::path::PathBuf;
-use std::process::ExitCode;
 
 use clap_complete::engine::ArgValueCompleter;
 use serde_json::{Value, json};
@@ -10,8 +9,7 @@ use crate::chain::{Relation, compare};
 use crate::cli::completions;
 use crate::cli::context::{Context, say_fitted, tell};
 use crate::cli::error::Error;
-use crate::cli::next::others_in;
-use crate::cli::open::{open, view};
+use crate::cli::open::{open, others_in, view};
 use crate::draw::escape::{printable, shown};
 use crate::file::Hint;
 use crate::session::typed::composed;
@@ -39,7 +37,7 @@ pub(in crate::cli) struct Args {
 }
 
 impl Args {
-    pub(in crate::cli) fn run(self, context: &Context) -> Result<ExitCode, Error> {
+    pub(in crate::cli) fn run(self, context: &Context) -> Result<(), Error> {
         let (opened, home) = (open(context, &self.file)?, &context.home);
         let id = opened.chain().id;
         if self.cancel {
@@ -59,8 +57,7 @@ impl Args {
         } else if !context.json {
             orders_in_words(context, &opened).iter().try_for_each(|order| say_fitted(&printable(order)))?;
         }
-        context.report_done(|| orders_json(context, &opened))?;
-        Ok(ExitCode::SUCCESS)
+        context.report_done(|| orders_json(context, &opened))
     }
 
     fn give(&self, context: &Context, opened: &Opened) -> Result<(), Error> {

@@ -1,15 +1,14 @@
 //! `bypost page`
 
 use std::path::{Path, PathBuf};
-use std::process::ExitCode;
 
 use serde_json::json;
 
 use crate::cli::called::program_for;
 use crate::cli::context::{Context, say_raw, tell};
 use crate::cli::error::Error;
+use crate::cli::files::bytes_of;
 use crate::cli::open::{open, view_and_viewer};
-use crate::cli::read::bytes_of;
 use crate::draw::{self, escape::shown};
 use crate::file::{base64_encode, looks_like_table};
 use crate::session::replay::{self, Replay};
@@ -34,33 +33,31 @@ pub(in crate::cli) struct Args {
 }
 
 impl Args {
-    pub(in crate::cli) fn run(self, context: &Context) -> Result<ExitCode, Error> {
+    pub(in crate::cli) fn run(self, context: &Context) -> Result<(), Error> {
         let opened = open(context, &self.file)?;
         let replay = self.replay(context, &opened)?;
         let html = page(&replay, program_for(opened.table().game().info()));
         let Some(path) = self.place() else {
-            say_raw(&html)?;
-            return Ok(ExitCode::SUCCESS);
+            return say_raw(&html);
         };
         may_replace(&path, self.viewer.is_some())?;
         replace(&path, html.as_bytes()).map_err(|error| Error::disk(&path, &error))?;
         if context.json {
             let seats = opened.table().seats();
             let eyes: Vec<_> = replay.eyes.iter().map(|eyes| eyes.seat.map(|seat| seats.name(seat))).collect();
-            context.report(&json!({
+            return context.report(&json!({
                 "table": base64_encode(&opened.table().id()),
                 "file": path.display().to_string(),
                 "turns": opened.table().turns(),
                 "eyes": eyes,
                 "bytes": html.len(),
-            }))?;
-            return Ok(ExitCode::SUCCESS);
+            }));
         }
         tell(&format!("wrote {}", shown(&path)));
         if let Some(name) = &self.viewer {
             tell(&format!("it holds what {name} alone may see: it is not for the others"));
         }
-        Ok(ExitCode::SUCCESS)
+        Ok(())
     }
 
     fn replay(&self, context: &Context, opened: &Opened) -> Result<Replay, Error> {

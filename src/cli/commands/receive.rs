@@ -1,4 +1,5 @@
-//! `bypost receive`
+//! `bypost receive`, and how a table that came is shown to whoever is to go on: what has happened, the board, the
+//! hand, what may be done, and the command.
 
 use std::borrow::Cow;
 use std::collections::BTreeSet;
@@ -8,28 +9,28 @@ use std::process::ExitCode;
 use serde_json::{Value, json};
 
 use super::company::{let_opponents_play, opponents_moved};
-use crate::cli::commands::pressing::{Pressing, press_on_one};
-use crate::cli::context::{Context, say, say_fitted, tell, warn};
+use super::turns::{Pressing, press_on_one};
+use crate::cli::context::{Context, columns, say, say_fitted, say_raw, tell, warn};
 use crate::cli::delivery::DeliveryArgs;
 use crate::cli::disk::Disk;
 use crate::cli::error::Error;
+use crate::cli::files::is_table_name;
 use crate::cli::folder::Folder;
-use crate::cli::found_tables::tables;
+use crate::cli::found_tables::{tables, tables_folder};
 use crate::cli::git::pull;
-use crate::cli::open::{look, note_checked, open, tell_remembered};
+use crate::cli::open::{look, next, note_checked, open, say_next, tell_remembered, view_and_viewer};
 use crate::cli::sendmail::SendmailArg;
 use crate::cli::source::gather;
-use crate::cli::table_view::{Came, draw_waiting, will_draw};
-use crate::cli::waiting::tables_folder;
-use crate::cli::walk::is_table_name;
 use crate::draw::escape::{printable, shown};
+use crate::draw::scene::{Line, Scene, ScenePart};
+use crate::draw::{Look, text};
 use crate::file::base64_encode;
-use crate::kit::hex;
+use crate::kit::{hex, listed};
 use crate::post::{Brought, MailScan};
 use crate::rules::Hash;
 use crate::session::{
-    Import, Imported, Opened, Outcome, Refusal, Tables as _, TakenConsent, ahead, consents_in_words, short_title,
-    taken_in_words,
+    Due, Import, Imported, Moves, NextStep, Opened, Outcome, Refusal, Tables as _, TakenConsent, ahead, asked_to_join,
+    consents_in_words, shell, short_title, taken_in_words,
 };
 use crate::store::Lock;
 
@@ -53,7 +54,7 @@ pub(in crate::cli) struct Args {
     any: bool,
     /// Make the turns without a choice at the tables that came, and those that orders say (`bypost order`)
     #[arg(long)]
-    play: bool,
+    pub(in crate::cli) play: bool,
     /// Mail what is played to whoever is awaited
     #[arg(long, requires = "play", conflicts_with_all = ["git", "no_send"])]
     send: bool,
@@ -65,10 +66,6 @@ pub(in crate::cli) struct Args {
 }
 
 impl Args {
-    pub(in crate::cli) fn plays_orders(&self) -> bool {
-        self.play
-    }
-
     pub(in crate::cli) fn run(self, context: &Context) -> Result<ExitCode, Error> {
         let into = self.into.map_or_else(|| tables_folder(context), Ok)?;
         let delivery = DeliveryArgs::new(self.send, self.git && !self.no_send, self.no_send, self.sendmail);
@@ -78,7 +75,8 @@ impl Args {
         }
         // Nothing is locked while a person or a program still writes on standard input.
         let known = Folder::listed(&context.home, &into).map(|folder| folder.ids()).unwrap_or_default();
-        let scan = gather(&self.file, known.into_iter().collect())?;
+        let mut scan = MailScan::new(known.into_iter().collect());
+        gather(&self.file, &mut scan)?;
         if scan.is_empty() {
             return Err(nothing(&self.file, &scan));
         }
@@ -103,12 +101,12 @@ impl Args {
         } else {
             for (brought, imported) in &all {
                 let is_new = !matches!(imported.outcome, Outcome::Same);
-                let came =
-                    waiting(imported).map(|(opened, path)| Came::new(context, opened, path, is_new)).transpose()?;
+                let how = (is_new, imported.gone_on.is_some());
+                let came = waiting(imported).map(|(opened, path)| Came::new(context, opened, path, how)).transpose()?;
                 // What is played now may leave nothing to draw.
                 let is_drawn = playing.is_none() && came.as_ref().is_some_and(|came| will_draw(&came_here, came));
                 say_fitted(&imported.in_words(brought, &place(imported), is_drawn))?;
-                came_here.extend(came.map(|came| came.gone_on(imported.gone_on.is_some())));
+                came_here.extend(came);
             }
             for (id, refusal) in &strangers {
                 say(&printable(&format!("table {}: not taken: {refusal}", &hex(id)[..8])))?;
@@ -135,7 +133,7 @@ impl Args {
         let left = files_left(context, &folder, &consents, &all);
         drop(lock);
         for opened in left.iter().filter(|_| !context.json) {
-            came_here.push(Came::new(context, opened, opened.path(), false)?);
+            came_here.push(Came::new(context, opened, opened.path(), (false, false))?);
         }
         // Opponents may write where the mail was taken in, once that is unlocked. Where turns are played,
         // they play too.
@@ -147,7 +145,7 @@ impl Args {
             moved = all_moved.filter_map(Result::transpose).collect::<Result<Vec<_>, _>>()?;
         }
         for came in &mut came_here {
-            came.gone_on_to(context, moved.iter().find(|moved| moved.path() == came.path()))?;
+            came.gone_on_to(context, moved.iter().find(|moved| moved.path() == came.path))?;
         }
         let good =
             all.iter().all(|(_, imported)| !imported.is_refused()) && consents.iter().all(|(.., taken)| taken.is_ok());
@@ -176,12 +174,10 @@ fn played<'p>(
     for (path, is_new) in tables {
         let is_made = press_on_one(context, path, playing);
         is_good &= is_made.is_some();
-        after.push((open(context, path)?, is_new, is_made == Some(true)));
+        after.push((open(context, path)?, (is_new, is_made == Some(true))));
     }
     if !context.json {
-        let came = after.iter().map(|(opened, is_new, is_made)| {
-            Came::new(context, opened, opened.path(), *is_new).map(|came| came.gone_on(*is_made))
-        });
+        let came = after.iter().map(|(opened, how)| Came::new(context, opened, opened.path(), *how));
         draw_waiting(context, &came.collect::<Result<Vec<_>, _>>()?)?;
     }
     Ok(is_good)
@@ -231,7 +227,7 @@ fn pulled(context: &Context, folder: &Path, playing: Option<&Pressing<'_>>) -> R
         }
         if playing.is_none() {
             let tables = found.opened.iter().map(|(_, branches)| &branches.first);
-            let tables = tables.map(|opened| Came::new(context, opened, opened.path(), true));
+            let tables = tables.map(|opened| Came::new(context, opened, opened.path(), (true, false)));
             draw_waiting(context, &tables.collect::<Result<Vec<_>, _>>()?)?;
         }
     }
@@ -323,4 +319,112 @@ fn as_json(context: &Context, brought: &Brought, imported: &Imported) -> Value {
         "others": imported.others,
         "error": error,
     })
+}
+
+/// Steps that are listed at most.
+const STEPS: usize = 12;
+
+/// Tables that are drawn at most.
+const DRAWN: usize = 3;
+
+/// A table that came, with what is to be done at it.
+struct Came<'o> {
+    opened: &'o Opened,
+    path: &'o Path,
+    next: NextStep,
+    /// Whether turns of it came that were not here.
+    is_new: bool,
+    /// Whether the others went on in them without a seat here, or a seat here has played since.
+    is_gone_on: bool,
+}
+
+impl<'o> Came<'o> {
+    fn new(
+        context: &Context,
+        opened: &'o Opened,
+        path: &'o Path,
+        (is_new, is_gone_on): (bool, bool),
+    ) -> Result<Self, Error> {
+        Ok(Self { opened, path, next: next(context, opened, path, true)?, is_new, is_gone_on })
+    }
+
+    /// Takes the place of the table what opponents here have made of it, if they have played.
+    fn gone_on_to(&mut self, context: &Context, opened: Option<&'o Opened>) -> Result<(), Error> {
+        if let Some(opened) = opened {
+            *self = Self::new(context, opened, opened.path(), (self.is_new, self.is_gone_on))?;
+        }
+        Ok(())
+    }
+
+    /// Whether it is drawn: somebody here is to decide something, or sees how it ended.
+    fn is_to_draw(&self) -> bool {
+        let is_over = self.opened.table().outcome().is_some() && self.is_new;
+        self.next.due == Due::Decide || is_over
+    }
+}
+
+/// Whether a table is drawn if it comes after these.
+fn will_draw(before: &[Came<'_>], came: &Came<'_>) -> bool {
+    came.is_to_draw() && before.iter().filter(|came| came.is_to_draw()).count() < DRAWN
+}
+
+/// Draws the tables that wait for somebody here, and names those that are too many.
+fn draw_waiting(context: &Context, tables: &[Came<'_>]) -> Result<(), Error> {
+    let (waiting, others): (Vec<_>, Vec<_>) = tables.iter().partition(|came| came.is_to_draw());
+    for Came { next, .. } in others.into_iter().filter(|came| came.is_gone_on || came.next.due == Due::PressOn) {
+        say_next(next)?;
+    }
+    for Came { opened, path, next, .. } in waiting.iter().take(DRAWN) {
+        say("")?;
+        draw(context, opened, path)?;
+        say_next(next)?;
+    }
+    let more: Vec<String> = waiting
+        .iter()
+        .skip(DRAWN)
+        .filter(|came| came.next.due == Due::Decide)
+        .map(|came| shell::path(came.path))
+        .collect();
+    if !more.is_empty() {
+        let verb = if more.len() == 1 { "waits" } else { "wait" };
+        say(&format!("{} {verb} for you as well", listed(&more)))?;
+    }
+    Ok(())
+}
+
+/// Draws a table for whoever is to go on with it.
+fn draw(context: &Context, opened: &Opened, path: &Path) -> Result<(), Error> {
+    let usual = Look::default();
+    let look = Look { colour: true, width: columns(usual.width), ..usual };
+    if let Some(invitation) = asked_to_join(opened.table(), "you") {
+        let parts = invitation.into_iter().map(|line| ScenePart::Paragraph(Line::plain(line))).collect();
+        return say_raw(&text(&Scene { parts }, look));
+    }
+    let (view, mut viewer) = view_and_viewer(context, opened.table(), None)?;
+    let from = view.since(&opened.chain().links);
+    let since = from.map(|from| viewer.story(opened.chain(), &view, from)).transpose();
+    let mut scene = view.scene_since(&since.map_err(|fault| Error::fault(path, fault))?.unwrap_or_default());
+    let moves = view.moves();
+    if !moves.is_empty() && view.is_awaited {
+        scene.parts.push(ScenePart::Lines(steps(&moves, look.width).into_iter().map(Line::plain).collect()));
+    }
+    say_raw(&text(&scene, look))
+}
+
+/// The first of the steps that may be done, as many in a line as fit, and how many more there are.
+fn steps(moves: &Moves, width: u16) -> Vec<String> {
+    let more = moves.steps.len().saturating_sub(STEPS);
+    let ranges = moves.ranges.iter().map(ToString::to_string);
+    let mut words: Vec<String> = moves.steps.iter().take(STEPS).cloned().chain(ranges).collect();
+    words.extend((more > 0).then(|| format!("and {more} more")));
+    let mut lines = vec!["Now:".to_owned()];
+    for word in words {
+        match lines.last_mut() {
+            Some(line) if line.chars().count() + 2 + word.chars().count() <= usize::from(width) => {
+                *line += &format!("  {word}")
+            }
+            _ => lines.push(format!("  {word}")),
+        }
+    }
+    lines
 }

@@ -1,18 +1,60 @@
-//! `bypost rules`
+//! `bypost rules` and `bypost games`
 
-use std::process::ExitCode;
+use serde_json::{Value, json};
 
-use serde_json::json;
-
-use super::games;
-use crate::cli::context::columns;
-use crate::cli::context::{Context, say_raw};
+use crate::cli::context::{Context, columns, say_fitted, say_raw};
 use crate::cli::error::Error;
 use crate::cli::markdown;
 use crate::draw::scene::{Line, Scene, ScenePart, Style};
 use crate::draw::{Look, text};
-use crate::rules::{Entry, Games, find};
+use crate::rules::{Entry, GameInfo, Games, find};
 use crate::session::Sample;
+
+/// List the games and their options.
+#[derive(Debug, clap::Args)]
+pub(in crate::cli) struct GamesArgs {}
+
+impl GamesArgs {
+    pub(in crate::cli) fn run(self, context: &Context) -> Result<(), Error> {
+        let infos = context.games.iter().map(|entry| (entry.info)());
+        if context.json {
+            context.report(&Value::Array(infos.map(game_as_json).collect()))
+        } else {
+            say_fitted(&infos.map(game_as_text).collect::<Vec<_>>().join("\n"))
+        }
+    }
+}
+
+fn game_as_text(info: &GameInfo) -> String {
+    let mut text = format!("{}  {} ({})\n  {}\n", info.id, info.title, players(info.seats), info.summary);
+    for option in &info.options {
+        let (values, usual) = (option.kind.describe(), option.kind.describe_usual());
+        let seats = option.seats.map_or(String::new(), |range| format!(" ({} only)", players(range)));
+        text.push_str(&format!("  --set {}={values}  {} [{usual}]{seats}\n", option.name, option.help));
+    }
+    text
+}
+
+/// How many players, in words.
+fn players([least, most]: [u8; 2]) -> String {
+    if least == most { format!("{least} players") } else { format!("{least} to {most} players") }
+}
+
+fn game_as_json(info: &GameInfo) -> Value {
+    let options = info.options.iter().map(|option| {
+        let (values, usual) = (option.kind.describe(), option.kind.describe_usual());
+        json!({ "name": option.name, "values": values, "default": usual, "help": option.help, "seats": option.seats })
+    });
+    json!({
+        "id": info.id,
+        "title": info.title,
+        "summary": info.summary,
+        "version": info.version,
+        "seats": info.seats,
+        "options": options.collect::<Vec<_>>(),
+        "credits": info.credits,
+    })
+}
 
 /// Tell the rules and the notation of a game, below a drawing of a table; without a GAME, list the games
 #[derive(Debug, clap::Args)]
@@ -22,17 +64,16 @@ pub(in crate::cli) struct Args {
 }
 
 impl Args {
-    pub(in crate::cli) fn run(self, context: &Context) -> Result<ExitCode, Error> {
-        let Some(game) = self.game else { return games::Args {}.run(context) };
+    pub(in crate::cli) fn run(self, context: &Context) -> Result<(), Error> {
+        let Some(game) = self.game else { return GamesArgs {}.run(context) };
         let entry = entry(context.games, &game)?;
         let info = (entry.info)();
         if context.json {
-            context.report(&json!({ "id": info.id, "title": info.title, "rules": info.rules_with_credits() }))?;
+            context.report(&json!({ "id": info.id, "title": info.title, "rules": info.rules_with_credits() }))
         } else {
             let look = Look { width: columns(Look::default().width), colour: true, ..Look::default() };
-            say_raw(&text(&page(entry), look))?;
+            say_raw(&text(&page(entry), look))
         }
-        Ok(ExitCode::SUCCESS)
     }
 }
 

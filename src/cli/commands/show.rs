@@ -1,20 +1,17 @@
 //! `bypost show`
 
 use std::path::{Path, PathBuf};
-use std::process::ExitCode;
 
 use clap::ValueEnum as _;
 use serde_json::{Value, json};
 
-use crate::cli::context::columns;
-use crate::cli::context::{Context, say, say_bytes, tell};
+use crate::cli::context::{Context, columns, say, say_bytes, tell};
 use crate::cli::error::Error;
+use crate::cli::found_tables::only_waiting;
 use crate::cli::json as report;
-use crate::cli::next::{next, say_next};
-use crate::cli::open::{open, tell_remembered, view_and_viewer};
+use crate::cli::open::{next, open, say_next, tell_remembered, view_and_viewer};
 #[cfg(feature = "png")]
 use crate::cli::png::{SCALE, png};
-use crate::cli::waiting::only_waiting;
 use crate::draw::escape::shown;
 use crate::draw::{Look, describe, picture, text};
 use crate::session::story::TurnStory;
@@ -75,7 +72,7 @@ enum Format {
 }
 
 impl Args {
-    pub(in crate::cli) fn run(self, context: &Context) -> Result<ExitCode, Error> {
+    pub(in crate::cli) fn run(self, context: &Context) -> Result<(), Error> {
         let named = self.file.clone();
         let file = named.map_or_else(|| only_waiting(context, None, |_| true), Ok)?;
         let mut opened = open(context, &file)?;
@@ -102,30 +99,23 @@ impl Args {
             if let Some(path) = self.output() {
                 report["file"] = json!(path.display().to_string());
             }
-            context.report(&report)?;
-            return Ok(ExitCode::SUCCESS);
+            return context.report(&report);
         }
         if self.describe {
             say(&described(&view, &since_turns).join("\n"))?;
-            view.end_to_show().iter().for_each(|line| tell(line));
-            if self.at.is_none() {
-                tell_terms(&opened.table);
-                say_next(&next(context, &opened, &file, true)?)?;
-            }
-            return Ok(ExitCode::SUCCESS);
-        }
-        if let Some(path) = self.output() {
+        } else if let Some(path) = self.output() {
             tell(&format!("wrote {}", shown(path)));
             if let Some(seat) = view.seat.filter(|_| view.is_private(&opened.table)) {
                 let name = view.table.seats().name(seat);
                 tell(&format!("it shows what {name} sees: it is not for the others"));
             }
-            return Ok(ExitCode::SUCCESS);
+            return Ok(());
+        } else {
+            say_bytes(&self.drawn(&view, &since_turns)?)?;
         }
-        say_bytes(&self.drawn(&view, &since_turns)?)?;
         if self.format() == Format::Text {
-            // What has happened since the viewer's last turn is told with its remarks.
-            if since_turns.is_empty() {
+            // What has happened since the viewer's last turn is told with its remarks, and so it is in sentences.
+            if since_turns.is_empty() && !self.describe {
                 remark(&opened);
             }
             view.end_to_show().iter().for_each(|line| tell(line));
@@ -134,7 +124,7 @@ impl Args {
                 say_next(&next(context, &opened, &file, true)?)?;
             }
         }
-        Ok(ExitCode::SUCCESS)
+        Ok(())
     }
 
     /// The file to write to, if it is not standard output.

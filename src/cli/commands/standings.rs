@@ -2,16 +2,14 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
-use std::process::ExitCode;
 
 use serde_json::{Map, Value, json};
 
 use super::rules::entry;
 use crate::chain::{Relation, compare};
-use crate::cli::context::columns;
-use crate::cli::context::{Context, say_raw, tell};
+use crate::cli::context::{Context, columns, say_raw, tell};
 use crate::cli::error::Error;
-use crate::cli::verify::checked_folder::{FileVerdict, Listed, again, each, list};
+use crate::cli::verify::checked::{FileVerdict, Listed, again, each, list};
 use crate::draw::escape::shown;
 use crate::draw::{Look, text};
 use crate::file::base64_encode;
@@ -49,7 +47,7 @@ enum KeptOfFile {
 }
 
 impl Args {
-    pub(in crate::cli) fn run(self, context: &Context) -> Result<ExitCode, Error> {
+    pub(in crate::cli) fn run(self, context: &Context) -> Result<(), Error> {
         let game = self
             .game
             .as_deref()
@@ -82,11 +80,10 @@ impl Args {
             own.or_else(|| known.names_of(&player.key).next()).map(str::to_owned)
         };
         if context.json {
-            context.report(&as_json(&standings, &known))?;
+            context.report(&as_json(&standings, &known))
         } else {
-            say_raw(&text(&standings.scene(&known), Look { width: columns(WIDTH), ..Look::default() }))?;
+            say_raw(&text(&standings.scene(&known), Look { width: columns(WIDTH), ..Look::default() }))
         }
-        Ok(ExitCode::SUCCESS)
     }
 }
 

@@ -1,7 +1,6 @@
 //! `bypost status`
 
 use std::path::{Path, PathBuf};
-use std::process::ExitCode;
 
 use serde_json::json;
 
@@ -10,14 +9,13 @@ use crate::cli::commands::order::{orders_in_words, orders_json};
 use crate::cli::context::{Context, say_fitted};
 use crate::cli::error::Error;
 use crate::cli::json as report;
-use crate::cli::next::next;
-use crate::cli::open::{open, tell_remembered, warn_of_new_keys};
+use crate::cli::open::{next, open, tell_remembered, warn_of_new_keys};
 use crate::file::base64_encode;
-use crate::kit::lasting;
+use crate::kit::{hex, lasting};
 use crate::rules::Seat;
-use crate::session::ahead;
 use crate::session::{
-    Agreement, KeyFile, MissingSeat, Opened, agreements, drawing, gone_in_words, has_objected, key_of, missing_seats,
+    Agreement, KeyFile, MissingSeat, Opened, agreements, ahead, drawing, gone_in_words, has_objected, key_of,
+    missing_seats,
 };
 use crate::table::Table;
 
@@ -29,7 +27,7 @@ pub(in crate::cli) struct Args {
 }
 
 impl Args {
-    pub(in crate::cli) fn run(self, context: &Context) -> Result<ExitCode, Error> {
+    pub(in crate::cli) fn run(self, context: &Context) -> Result<(), Error> {
         let opened = open(context, &self.file)?;
         tell_remembered(context, &opened);
         warn_of_new_keys(context, &opened.table)?;
@@ -45,11 +43,10 @@ impl Args {
                 let name = opened.table.seats().name(seat);
                 json!({ "seat": name, "identity": base64_encode(&member.identity.bytes()), "fingerprint": member.identity.fingerprint() })
             }).collect();
-            context.report(&status)?;
+            context.report(&status)
         } else {
-            say_fitted(&as_text(context, &opened, &self.file)?)?;
+            say_fitted(&as_text(context, &opened, &self.file)?)
         }
-        Ok(ExitCode::SUCCESS)
     }
 }
 
@@ -57,7 +54,7 @@ fn as_text(context: &Context, opened: &Opened, file: &Path) -> Result<String, Er
     let (table, seats) = (&opened.table, opened.table.seats());
     let keys = context.home.keys()?;
     let memory = context.home.memory(&opened.chain.id)?;
-    let mut text = format!("table  {}\n", report::hex(&table.id()));
+    let mut text = format!("table  {}\n", hex(&table.id()));
     text.push_str(&format!("game   {}, {} deal\n", table.game().info().title, table.header().deal.word()));
     text.push_str(&format!("turns  {}, the last of {}\n", table.turns(), table.time()));
     if let Some(ahead) = ahead(context.now(), &opened.chain) {

@@ -10,10 +10,9 @@ use serde_json::{Value, json};
 use crate::cli::called::named;
 use crate::cli::context::{Context, say, tell, warn};
 use crate::cli::error::Error;
-use crate::cli::found_tables::tables;
-use crate::cli::next::asked;
-use crate::cli::waiting::tables_folder;
-use crate::cli::walk::{Bounds, FoundFiles};
+use crate::cli::files::{Bounds, FoundFiles, bare};
+use crate::cli::found_tables::{tables, tables_folder};
+use crate::cli::open::asked;
 use crate::draw::escape::{printable, shown};
 use crate::file::Pace;
 use crate::kit::hex;
@@ -71,8 +70,6 @@ fn look(context: &Context, folder: &Path, command: Option<&str>) -> Result<ExitC
     let mut given = home.given_alerts()?;
     let found = FoundFiles::within(folder, Bounds::TABLES).map_err(|error| Error::disk(folder, &error))?;
     found.unread.iter().for_each(|(path, error)| tell(&format!("{}: {error}", shown(path))));
-    // A file in the current folder needs no folder in its name.
-    let bare = |path: PathBuf| path.strip_prefix(".").map(Path::to_owned).unwrap_or(path);
     let files: Vec<PathBuf> = found.tables.into_iter().map(bare).collect();
     let found = tables(context, &files)?;
     found.finished.iter().for_each(|(_, row)| given.forget(&row.id));

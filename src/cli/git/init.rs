@@ -3,13 +3,11 @@
 use std::fs;
 use std::io;
 use std::path::{Component, Path, PathBuf};
-use std::process::ExitCode;
 
 use serde_json::json;
 
-use super::blocks;
 use super::published::PULLED;
-use super::repository::{bare_git_path, git, git_path, line, top};
+use super::repository::{git, line};
 use crate::cli::context::{Context, say, tell};
 use crate::cli::error::Error;
 use crate::draw::escape::shown;
@@ -41,7 +39,7 @@ enum SetUp {
 }
 
 impl Args {
-    pub(super) fn run(self, context: &Context) -> Result<ExitCode, Error> {
+    pub(super) fn run(self, context: &Context) -> Result<(), Error> {
         let plans = if self.server { server(context)? } else { self.plans(context)? };
         let mut done = Vec::new();
         for plan in &plans {
@@ -59,7 +57,7 @@ impl Args {
         } else if self.dry_run {
             tell("nothing was written");
         }
-        Ok(ExitCode::SUCCESS)
+        Ok(())
     }
 
     fn plans(&self, context: &Context) -> Result<Vec<SetUp>, Error> {
@@ -67,7 +65,7 @@ impl Args {
         if line(&["rev-parse", "--is-bare-repository"])? == "true" {
             return Err(Error::refused("this is a bare repository").hint("bypost git init --server sets it up"));
         }
-        let (top, program) = (top()?, program(context)?);
+        let (top, program) = (PathBuf::from(line(&["rev-parse", "--show-toplevel"])?), program(context)?);
         let top = fs::canonicalize(&top).map_err(|error| Error::disk(&top, &error))?;
         // A table has the same bytes everywhere: nothing converts line ends, keywords or encodings in it.
         let rule = format!("{} diff=bypost merge=bypost -text -ident -filter -working-tree-encoding", self.pattern);
@@ -116,19 +114,27 @@ fn server(context: &Context) -> Result<Vec<SetUp>, Error> {
     }
     let lines = format!("{} git update -- \"$1\" \"$2\" \"$3\" || exit 1", program(context)?);
     // There are no working files in a bare repository.
-    Ok(vec![script(Path::new(""), bare_git_path("hooks")?.join("update"), &lines)?])
+    let hooks = PathBuf::from(line(&["rev-parse", "--path-format=absolute", "--git-path", "hooks"])?);
+    Ok(vec![script(Path::new(""), hooks.join("update"), &lines)?])
+}
+
+/// A file of git's own folder, such as `hooks`, of the working tree with this top folder. Links in its path
+/// are not followed.
+fn git_path(top: &Path, name: &str) -> Result<PathBuf, Error> {
+    let folder = top.to_str().ok_or_else(|| Error::refused("the path of this repository is no UTF-8"))?;
+    Ok(top.join(line(&["-C", folder, "rev-parse", "--git-path", name])?))
 }
 
 /// A block of lines in a file.
 fn lines_of(top: &Path, path: PathBuf, lines: &str) -> Result<SetUp, Error> {
     check_no_links(top, &path)?;
-    Ok(SetUp::File { text: blocks::at_end(&text_of(&path)?, lines), path, is_script: false })
+    Ok(SetUp::File { text: at_end(&text_of(&path)?, lines), path, is_script: false })
 }
 
 /// A block of lines in a script.
 fn script(top: &Path, path: PathBuf, lines: &str) -> Result<SetUp, Error> {
     check_no_links(top, &path)?;
-    let text = blocks::in_script(&text_of(&path)?, lines).ok_or_else(|| {
+    let text = in_script(&text_of(&path)?, lines).ok_or_else(|| {
         let what = format!("{} is there and no shell script", shown(&path));
         Error::refused(what).hint(format!("let it run this, too: {lines}"))
     })?;
@@ -258,4 +264,80 @@ fn make_executable(path: &Path) -> io::Result<()> {
 #[cfg(not(unix))]
 fn make_executable(_: &Path) -> io::Result<()> {
     Ok(())
+}
+
+/// The marks before and after a block of lines that belongs to bypost in a file that does not.
+const BEGIN: &str = "# bypost: begin";
+const END: &str = "# bypost: end";
+
+/// Puts lines into a text as a block, in the place of the block that is there, or else at its end. Everything
+/// around it stays.
+fn at_end(text: &str, lines: &str) -> String {
+    replaced(text, lines).unwrap_or_else(|| {
+        let line_end = if text.is_empty() || text.ends_with('\n') { "" } else { "\n" };
+        format!("{text}{line_end}{}", block(lines))
+    })
+}
+
+/// Puts lines into a shell script as a block, in the place of the block that is there, or else before all
+/// other commands. If the text is empty, it makes a new script. It gives none for a script of another
+/// language.
+fn in_script(text: &str, lines: &str) -> Option<String> {
+    if text.is_empty() {
+        return Some(format!("#!/bin/sh\n{}", block(lines)));
+    }
+    if let Some(text) = replaced(text, lines) {
+        return Some(text);
+    }
+    let (first, rest) = text.split_once('\n').unwrap_or((text, ""));
+    let shell = first.strip_prefix("#!")?.split(['/', ' ']).next_back()?;
+    matches!(shell, "sh" | "bash" | "dash" | "zsh" | "ksh").then(|| format!("{first}\n{}{rest}", block(lines)))
+}
+
+fn block(lines: &str) -> String {
+    format!("{BEGIN}\n{lines}\n{END}\n")
+}
+
+fn replaced(text: &str, lines: &str) -> Option<String> {
+    let begin = text.find(BEGIN)?;
+    let end = begin + text[begin..].find(END)? + END.len();
+    let end = text[end..].find('\n').map_or(text.len(), |line_end| end + line_end + 1);
+    Some(format!("{}{}{}", &text[..begin], block(lines), &text[end..]))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_block_is_added_once_and_leaves_the_rest_alone() {
+        let ours = "# bypost: begin\none\n# bypost: end\n";
+        for (before, after) in [
+            (String::new(), ours.to_owned()),
+            ("a\n".to_owned(), format!("a\n{ours}")),
+            ("a".to_owned(), format!("a\n{ours}")),
+            (format!("a\n{ours}b\n"), format!("a\n{ours}b\n")),
+            ("a\n# bypost: begin\nold\nolder\n# bypost: end\nb".to_owned(), format!("a\n{ours}b")),
+            ("# bypost: begin\nold\n# bypost: end".to_owned(), ours.to_owned()),
+            ("a\r\n# bypost: begin\r\nold\r\n# bypost: end\r\nb\r\n".to_owned(), format!("a\r\n{ours}b\r\n")),
+        ] {
+            assert_eq!(at_end(&before, "one"), after, "{before:?}");
+            assert_eq!(at_end(&after, "one"), after);
+        }
+    }
+
+    #[test]
+    fn a_script_gets_its_block_first_if_it_is_a_shells() {
+        let ours = "# bypost: begin\none\n# bypost: end\n";
+        for (before, after) in [
+            ("", Some(format!("#!/bin/sh\n{ours}"))),
+            ("#!/bin/sh\nls\n", Some(format!("#!/bin/sh\n{ours}ls\n"))),
+            ("#!/usr/bin/env bash\nls", Some(format!("#!/usr/bin/env bash\n{ours}ls"))),
+            ("#!/bin/sh", Some(format!("#!/bin/sh\n{ours}"))),
+            ("#!/usr/bin/python3\nprint()\n", None),
+            ("ls\n", None),
+        ] {
+            assert_eq!(in_script(before, "one"), after, "{before:?}");
+        }
+    }
 }

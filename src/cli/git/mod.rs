@@ -1,20 +1,13 @@
 //! `bypost git`: commands that make a git repository a good place for tables.
 
-mod blocks;
-mod check;
-mod faults;
-mod hints;
+mod drivers;
+mod hooks;
 mod init;
-mod merge;
 mod publish;
 mod published;
-mod push;
 mod repository;
 mod tables;
 mod taken_back;
-mod textconv;
-mod tree;
-mod update;
 
 use std::process::ExitCode;
 
@@ -38,30 +31,31 @@ enum Command {
     Init(init::Args),
     /// Check the tables that are about to be committed, or all of them
     #[command(hide = true)]
-    Check(check::Args),
+    Check(hooks::CheckArgs),
     /// Print a table for `git diff` and `git log -p`: drawing and turns
     #[command(hide = true)]
-    Textconv(textconv::Args),
+    Textconv(drivers::TextconvArgs),
     /// Merge two states of a table: a continuation wins, and a fork is a conflict
     #[command(hide = true)]
-    Merge(merge::Args),
+    Merge(drivers::MergeArgs),
     /// Let no commit leave with a turn that was taken back here, or in the place of one that is there
     #[command(hide = true)]
-    Push(push::Args),
+    Push(hooks::PushArgs),
     /// Let only valid continuations into a bare repository
     #[command(hide = true)]
-    Update(update::Args),
+    Update(hooks::UpdateArgs),
 }
 
 impl Args {
     pub(super) fn run(self, context: &Context) -> Result<ExitCode, Error> {
         match self.command {
+            Command::Merge(args) => return args.run(context),
             Command::Init(args) => args.run(context),
             Command::Check(args) => args.run(context),
             Command::Textconv(args) => args.run(context),
-            Command::Merge(args) => args.run(context),
             Command::Push(args) => args.run(context),
             Command::Update(args) => args.run(context),
-        }
+        }?;
+        Ok(ExitCode::SUCCESS)
     }
 }

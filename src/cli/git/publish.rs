@@ -60,13 +60,13 @@ pub(in crate::cli) fn pull(folder: &Path) -> Result<Vec<PathBuf>, Error> {
 }
 
 /// The repository of a folder.
-pub(super) struct Repository {
+struct Repository {
     folder: String,
 }
 
 impl Repository {
     /// Finds it.
-    pub(super) fn of(folder: &Path) -> Result<Self, Error> {
+    fn of(folder: &Path) -> Result<Self, Error> {
         let here = if folder == Path::new("") { Path::new(".") } else { folder };
         let repository = Self { folder: text(here)?.to_owned() };
         if repository.succeeds(&["rev-parse", "--is-inside-work-tree"])? {
@@ -77,22 +77,22 @@ impl Repository {
     }
 
     /// The arguments with the folder, in which names of files are taken as they are.
-    pub(super) fn in_folder<'a>(&'a self, args: &[&'a str]) -> Vec<&'a str> {
+    fn in_folder<'a>(&'a self, args: &[&'a str]) -> Vec<&'a str> {
         [&["--literal-pathspecs", "-C", &self.folder], args].concat()
     }
 
     /// Whether git succeeds there.
-    pub(super) fn succeeds(&self, args: &[&str]) -> Result<bool, Error> {
+    fn succeeds(&self, args: &[&str]) -> Result<bool, Error> {
         succeeds(&self.in_folder(args))
     }
 
     /// One line that git prints there.
-    pub(super) fn line(&self, args: &[&str]) -> Result<String, Error> {
+    fn line(&self, args: &[&str]) -> Result<String, Error> {
         line(&self.in_folder(args))
     }
 
     /// Runs a command of git that tells the person itself what it refuses.
-    pub(super) fn run(&self, args: &[&str]) -> Result<(), Error> {
+    fn run(&self, args: &[&str]) -> Result<(), Error> {
         let mut command = Command::new("git");
         command.args(self.in_folder(args)).stdin(Stdio::inherit()).stdout(Stdio::null());
         let status = command.status().map_err(|error| Error::refused(format!("git: {error}")))?;

@@ -4,10 +4,8 @@
 use std::env;
 use std::fs;
 
-use super::faults::Faults;
-use super::repository::{begun_at, commit, is_within, line, succeeds};
-use super::tables::TreeFault;
-use super::tree::{Name, Tree};
+use super::repository::{Name, Tree, begun_at, commit, is_within, line, succeeds};
+use super::tables::{TreeFault, add, faults_between};
 use crate::cli::context::Context;
 use crate::cli::error::Error;
 
@@ -17,15 +15,15 @@ pub(super) const PULLED: &str = "ORIG_HEAD";
 /// A commit, and what is wrong with the files of the next one as compared with it.
 struct Side {
     tree: Tree,
-    found: Faults,
+    found: Vec<TreeFault>,
 }
 
 impl Side {
     /// `name` can be typed for the commit, where its files are the ones to go back to.
     fn new(context: &Context, id: &str, name: Option<&str>, next: &Tree) -> Result<Self, Error> {
         let tree = Tree::commit(id)?;
-        let mut found = Faults::between(context, Some(&tree), next)?;
-        let replaced = found.wrong.iter_mut().filter(|fault| fault.was.is_some());
+        let mut found = faults_between(context, Some(&tree), next)?;
+        let replaced = found.iter_mut().filter(|fault| fault.was.is_some());
         replaced.for_each(|fault| fault.there = name.map(str::to_owned));
         Ok(Self { tree, found })
     }
@@ -34,15 +32,15 @@ impl Side {
     /// has parted from this side, too.
     fn gives_way(&mut self, context: &Context, others: &[Self]) -> Result<(), Error> {
         for other in others {
-            if !self.found.wrong.iter().any(|fault| fault.has_parted) {
+            if !self.found.iter().any(|fault| fault.has_parted) {
                 break;
             }
-            let parted = Faults::between(context, Some(&other.tree), &self.tree)?.wrong;
+            let parted = faults_between(context, Some(&other.tree), &self.tree)?;
             let goes_on = |fault: &TreeFault| {
                 parted.iter().any(|one| one.has_parted && one.table == fault.table)
-                    && other.found.wrong.iter().all(|one| one.table != fault.table)
+                    && other.found.iter().all(|one| one.table != fault.table)
             };
-            self.found.wrong.retain(|fault| !fault.has_parted || !goes_on(fault));
+            self.found.retain(|fault| !fault.has_parted || !goes_on(fault));
         }
         Ok(())
     }
@@ -50,8 +48,8 @@ impl Side {
 
 /// What is wrong with the files that are about to be committed. What was published on this branch counts
 /// most, then what another clone has, and then what is on this branch only.
-pub(super) fn staged(context: &Context, next: &Tree) -> Result<Faults, Error> {
-    let Some(head) = commit("HEAD")? else { return Faults::between(context, None, next) };
+pub(super) fn staged(context: &Context, next: &Tree) -> Result<Vec<TreeFault>, Error> {
+    let Some(head) = commit("HEAD")? else { return faults_between(context, None, next) };
     let (merged, published) = (merged()?, published(&head)?);
     let changed: Vec<_> = next.changed(Some(&Tree::commit(&head)?)).iter().map(Name::path).collect();
     let mut first = Vec::new();
@@ -65,7 +63,7 @@ pub(super) fn staged(context: &Context, next: &Tree) -> Result<Faults, Error> {
         // What came there meanwhile need not be in this commit yet, but nothing in it goes another way.
         if !is_below {
             let is_new = |fault: &TreeFault| fault.file.as_ref().is_some_and(|file| changed.contains(file));
-            side.found.wrong.retain(|fault| fault.has_parted && is_new(fault));
+            side.found.retain(|fault| fault.has_parted && is_new(fault));
         }
         first.push(side);
     }
@@ -77,7 +75,7 @@ pub(super) fn staged(context: &Context, next: &Tree) -> Result<Faults, Error> {
             side.gives_way(context, &first)?;
             others.push(side);
         } else {
-            side.found.wrong.retain(|fault| !fault.has_parted);
+            side.found.retain(|fault| !fault.has_parted);
             own.push(side);
         }
     }
@@ -87,8 +85,8 @@ pub(super) fn staged(context: &Context, next: &Tree) -> Result<Faults, Error> {
         side.gives_way(context, &others)?;
         own.push(side);
     }
-    let mut all = Faults::default();
-    first.into_iter().chain(others).chain(own).for_each(|side| all.add(side.found));
+    let mut all = Vec::new();
+    first.into_iter().chain(others).chain(own).for_each(|side| add(&mut all, side.found));
     Ok(all)
 }
 
@@ -128,7 +126,7 @@ fn is_elsewhere(commit: &str) -> Result<bool, Error> {
 
 /// What is wrong with the commit that is checked out, as a continuation of another one: of where it goes by a
 /// merge, or of where it comes from.
-pub(super) fn since(context: &Context, base: &str) -> Result<Faults, Error> {
+pub(super) fn since(context: &Context, base: &str) -> Result<Vec<TreeFault>, Error> {
     let Some(id) = commit(base)? else {
         return Err(Error::refused(format!("{base} is no commit here"))
             .hint("git fetch brings the branches of the other repository"));
@@ -141,13 +139,13 @@ pub(super) fn since(context: &Context, base: &str) -> Result<Faults, Error> {
         return Ok(all);
     }
     // A merge takes nothing away that the other side got since they parted.
-    all.wrong.retain(|fault| fault.has_parted);
+    all.retain(|fault| fault.has_parted);
     if !succeeds(&["merge-base", &id, "HEAD"])? {
         let error = Error::refused(format!("{base} and what is checked out have no commit in common here"));
         return Err(error.hint("git fetch --unshallow brings the whole history"));
     }
     for id in line(&["merge-base", "--all", &id, "HEAD"])?.lines() {
-        all.add(Side::new(context, id, Some(&name), &head)?.found);
+        add(&mut all, Side::new(context, id, Some(&name), &head)?.found);
     }
     Ok(all)
 }

@@ -1,10 +1,14 @@
-//! A git repository, asked through the program `git`.
+//! A git repository, asked through the program `git`: its commits, and the files of a commit or of the index, as
+//! git keeps them. Files are asked for by the ids of their contents, because git takes some names for something
+//! else, and a name need not even be text.
 
+use std::collections::BTreeMap;
 use std::io;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::{Command, Stdio};
 
 use crate::cli::error::Error;
+use crate::file::BYTES;
 
 /// The settings that would make git read its arguments in another way than they are meant.
 const PATHSPECS: [&str; 4] =
@@ -48,28 +52,6 @@ pub(super) fn succeeds(args: &[&str]) -> Result<bool, Error> {
     Ok(output(args)?.status.success())
 }
 
-/// The top folder of the working tree.
-pub(super) fn top() -> Result<PathBuf, Error> {
-    Ok(PathBuf::from(line(&["rev-parse", "--show-toplevel"])?))
-}
-
-/// A file of git's own folder, such as `hooks`, of the working tree with this top folder. Links in its path
-/// are not followed.
-pub(super) fn git_path(top: &Path, name: &str) -> Result<PathBuf, Error> {
-    let folder = top.to_str().ok_or_else(|| Error::refused("the path of this repository is no UTF-8"))?;
-    Ok(top.join(line(&["-C", folder, "rev-parse", "--git-path", name])?))
-}
-
-/// A file of git's own folder in a bare repository.
-pub(super) fn bare_git_path(name: &str) -> Result<PathBuf, Error> {
-    Ok(PathBuf::from(line(&["rev-parse", "--path-format=absolute", "--git-path", name])?))
-}
-
-/// The top folder of the working tree, from the current one: nothing, or `../` as often as needed.
-pub(super) fn path_to_top() -> Result<String, Error> {
-    line(&["rev-parse", "--show-cdup"])
-}
-
 /// The id of a commit; none if there is no such commit here.
 pub(super) fn commit(name: &str) -> Result<Option<String>, Error> {
     let sought = format!("{name}^{{commit}}");
@@ -88,4 +70,100 @@ pub(super) fn begun_at(tip: &str, branches: &str) -> Result<Option<Vec<String>>,
     let listed = line(&["rev-list", "--boundary", tip, "--not", branches])?;
     let begun = listed.lines().filter_map(|line| line.strip_prefix('-')).map(str::to_owned).collect();
     Ok(if listed.is_empty() { None } else { Some(begun) })
+}
+
+/// The path of a file in a tree, from its top folder, in git's bytes.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct Name(pub(super) Vec<u8>);
+
+impl Name {
+    /// The path for messages; if a name is no text, the path is something like it.
+    pub(super) fn path(&self) -> PathBuf {
+        PathBuf::from(String::from_utf8_lossy(&self.0).into_owned())
+    }
+}
+
+/// A content in the repository: its name in a tree, and the id that git gives it.
+pub(super) type Content = (Name, String);
+
+/// The plain files of a commit or of the index.
+#[derive(Clone, Debug)]
+pub(super) struct Tree {
+    /// The id of each one's content.
+    files: BTreeMap<Name, String>,
+}
+
+impl Tree {
+    /// The files that are about to be committed.
+    pub(super) fn index() -> Result<Self, Error> {
+        Self::of("ls-files", &["--stage", "-z", "--cached", "--full-name", ":/"])
+    }
+
+    /// A commit.
+    pub(super) fn commit(commit: &str) -> Result<Self, Error> {
+        if commit.starts_with('-') {
+            return Err(Error::usage(format!("{commit} is no commit")));
+        }
+        Self::of("ls-tree", &["-r", "-z", "--full-tree", commit])
+    }
+
+    /// The commit that is checked out, if there is one.
+    pub(super) fn head() -> Result<Option<Self>, Error> {
+        let exists = succeeds(&["rev-parse", "--quiet", "--verify", "HEAD^{commit}"])?;
+        exists.then(|| Self::commit("HEAD")).transpose()
+    }
+
+    /// The files that git lists: for each a few words, a tab, and the name.
+    fn of(command: &str, args: &[&str]) -> Result<Self, Error> {
+        let listed = git(&[&[command], args].concat())?;
+        let mut files = BTreeMap::new();
+        for entry in listed.split(|byte| *byte == 0).filter(|entry| !entry.is_empty()) {
+            let unread = || Error::refused(format!("git {command} prints something that bypost does not know"));
+            let tab = entry.iter().position(|byte| *byte == b'\t').ok_or_else(unread)?;
+            let words = std::str::from_utf8(&entry[..tab]).map_err(|_| unread())?;
+            let words: Vec<&str> = words.split(' ').collect();
+            // A path in conflict has no file in the index yet: it has stages other than 0 instead.
+            let ([mode, id, "0"] | [mode, "blob", id]) = words[..] else { continue };
+            // Neither a link nor a repository within this one is a file.
+            if mode.starts_with("100") {
+                files.insert(Name(entry[tab + 1..].to_vec()), id.to_owned());
+            }
+        }
+        Ok(Self { files })
+    }
+
+    /// The names of all files.
+    pub(super) fn names(&self) -> impl Iterator<Item = &Name> {
+        self.files.keys()
+    }
+
+    /// The bytes of a file; none if it is not there, or longer than any table.
+    pub(super) fn bytes(&self, name: &Name) -> Result<Option<Vec<u8>>, Error> {
+        self.files.get(name).map_or(Ok(None), |id| blob(id))
+    }
+
+    /// The contents of some of these files.
+    pub(super) fn contents(&self, names: &[Name]) -> Vec<Content> {
+        names.iter().filter_map(|name| Some((name.clone(), self.files.get(name)?.clone()))).collect()
+    }
+
+    /// The names of the files with one of these contents.
+    pub(super) fn holding(&self, ids: &[&str]) -> Vec<Name> {
+        self.files.iter().filter(|(_, id)| ids.contains(&id.as_str())).map(|(name, _)| name.clone()).collect()
+    }
+
+    /// The files that differ from an earlier tree, or are in one of the two only; all if there is no earlier
+    /// one.
+    pub(super) fn changed(&self, before: Option<&Self>) -> Vec<Name> {
+        let Some(before) = before else { return self.names().cloned().collect() };
+        let differs = |name: &&Name| self.files.get(*name) != before.files.get(*name);
+        let gone = before.names().filter(|name| !self.files.contains_key(*name));
+        self.names().filter(differs).chain(gone).cloned().collect()
+    }
+}
+
+/// A content; none if it is longer than any table.
+pub(super) fn blob(id: &str) -> Result<Option<Vec<u8>>, Error> {
+    let size: usize = line(&["cat-file", "-s", id])?.parse().unwrap_or(usize::MAX);
+    if size > BYTES { Ok(None) } else { git(&["cat-file", "blob", id]).map(Some) }
 }

@@ -1,16 +1,17 @@
-//! The tables of a commit or of the index, checked, and how they go on from one to the next.
+//! The tables of a commit or of the index, checked, how they go on from one to the next, and what is wrong there.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
+use std::mem;
 use std::path::PathBuf;
 
-use super::tree::{Name, Tree};
+use super::repository::{Name, Tree};
 use crate::chain::{Relation, compare, table_id};
 use crate::cli::context::Context;
 use crate::cli::error::Error;
-use crate::cli::json::hex;
 use crate::cli::open::look;
 use crate::draw::escape::shown;
 use crate::file::{looks_like_table, read};
+use crate::kit::hex;
 use crate::rules::Hash;
 use crate::session::{Opened, open, signer, turns, without_counts};
 
@@ -18,7 +19,7 @@ use crate::session::{Opened, open, signer, turns, without_counts};
 #[derive(Default)]
 pub(super) struct TreeFault {
     /// The file that does not hold; none if the fault is another one.
-    pub(super) invalid: Option<PathBuf>,
+    invalid: Option<PathBuf>,
     /// The fault, in one line.
     pub(super) line: String,
     /// Whether the file has parted from the one that was there.
@@ -34,22 +35,17 @@ pub(super) struct TreeFault {
 
 impl TreeFault {
     /// A fault of no file alone.
-    pub(super) fn new(line: String) -> Self {
+    fn new(line: String) -> Self {
         Self { line, ..Self::default() }
     }
 
     /// A table that is nowhere any more.
-    pub(super) fn gone(old: &Opened, line: String) -> Self {
+    fn gone(old: &Opened, line: String) -> Self {
         Self { table: Some(old.chain.id), was: Some(old.path.clone()), ..Self::new(line) }
     }
 
-    /// Whether a table is nowhere any more.
-    pub(super) fn is_gone(&self) -> bool {
-        self.was.is_some() && self.file.is_none()
-    }
-
     /// Why a state of a table must not take the place of another; nothing if it may.
-    pub(super) fn against(before: &Opened, after: &Opened) -> Option<Self> {
+    fn against(before: &Opened, after: &Opened) -> Option<Self> {
         let line = format!("{}: {}", shown(&after.path), against(before, after)?);
         let has_parted = matches!(compare(&before.chain, &after.chain), Relation::Parted { .. });
         Some(Self { has_parted, file: Some(after.path.clone()), ..Self::gone(before, line) })
@@ -62,7 +58,7 @@ pub(super) struct Checked {
     /// The tables.
     pub(super) tables: Vec<Opened>,
     /// The faults of the others.
-    pub(super) wrong: Vec<TreeFault>,
+    wrong: Vec<TreeFault>,
 }
 
 impl Checked {
@@ -87,7 +83,7 @@ impl Checked {
     }
 
     /// The newest state of each table.
-    pub(super) fn newest(&self) -> BTreeMap<Hash, &Opened> {
+    fn newest(&self) -> BTreeMap<Hash, &Opened> {
         let mut newest: BTreeMap<Hash, &Opened> = BTreeMap::new();
         for opened in &self.tables {
             let known = newest.entry(opened.chain.id).or_insert(opened);
@@ -116,7 +112,7 @@ impl Checked {
 
     /// The tables that have parted from each other or from other files of the tree, and the other files that
     /// do not hold.
-    pub(super) fn beside(&self, context: &Context, tree: &Tree, names: &[Name]) -> Result<Vec<TreeFault>, Error> {
+    fn beside(&self, context: &Context, tree: &Tree, names: &[Name]) -> Result<Vec<TreeFault>, Error> {
         let others = if self.tables.is_empty() { Vec::new() } else { self.others(tree, names)? };
         let Self { tables: others, mut wrong, .. } = Self::new(context, tree, &others)?;
         for (index, one) in self.tables.iter().enumerate() {
@@ -134,7 +130,7 @@ impl Checked {
 }
 
 /// Why a state of a table must not take the place of another; nothing if it is the same one or continues it.
-pub(super) fn against(before: &Opened, after: &Opened) -> Option<String> {
+fn against(before: &Opened, after: &Opened) -> Option<String> {
     let short = &hex(&before.chain.id)[..8];
     match compare(&before.chain, &after.chain) {
         Relation::Same | Relation::SecondNewer(_) | Relation::SecondReplaces { .. } => None,
@@ -157,5 +153,65 @@ pub(super) fn against(before: &Opened, after: &Opened) -> Option<String> {
         Relation::Parted { first, .. } => {
             Some(format!("parts at turn {} from the state of table {short} that was there", first.turn.number))
         }
+    }
+}
+
+/// The faults of the tables that differ between two trees.
+pub(super) fn faults_between(context: &Context, before: Option<&Tree>, after: &Tree) -> Result<Vec<TreeFault>, Error> {
+    let names = after.changed(before);
+    let mut checked = Checked::new(context, after, &names)?;
+    let mut invalid = mem::take(&mut checked.wrong);
+    let mut wrong = checked.beside(context, after, &names)?;
+    if let Some(before) = before {
+        let mut unchanged = None;
+        let now = checked.newest();
+        for (id, old) in Checked::new(context, before, &names)?.newest() {
+            if let Some(new) = now.get(&id) {
+                wrong.extend(TreeFault::against(old, new));
+                continue;
+            }
+            // The table may be unchanged elsewhere, in a file that does not differ.
+            let others = match &mut unchanged {
+                Some(others) => others,
+                None => {
+                    let others: Vec<_> = after.names().filter(|name| !names.contains(name)).cloned().collect();
+                    unchanged.insert(Checked::new(context, after, &others)?)
+                }
+            };
+            let is_elsewhere = others.newest().get(&id).is_some_and(|new| against(old, new).is_none());
+            // What stands there now was told already.
+            if let Some(told) = invalid.iter_mut().find(|wrong| wrong.invalid.as_ref() == Some(&old.path)) {
+                (told.table, told.was, told.file) = (Some(id), Some(old.path.clone()), Some(old.path.clone()));
+            } else if !is_elsewhere && !is_one_players(old) {
+                wrong.push(TreeFault::gone(old, gone(old, &checked)));
+            }
+        }
+    }
+    invalid.extend(wrong);
+    Ok(invalid)
+}
+
+/// Adds faults to others, each that is not there yet.
+pub(super) fn add(all: &mut Vec<TreeFault>, more: Vec<TreeFault>) {
+    let known: BTreeSet<String> = all.iter().map(|wrong| wrong.line.clone()).collect();
+    all.extend(more.into_iter().filter(|wrong| !known.contains(&wrong.line)));
+}
+
+/// Whether one key signed all turns of a table: it was opened by mistake, or is played alone.
+fn is_one_players(table: &Opened) -> bool {
+    let mut authors = table.chain.links.iter().map(|link| &link.author);
+    let first = authors.next();
+    authors.all(|author| Some(author) == first)
+}
+
+/// What is wrong with a commit in which a table is nowhere any more.
+fn gone(old: &Opened, checked: &Checked) -> String {
+    let (file, short) = (shown(&old.path), &hex(&old.chain.id)[..8]);
+    match checked.tables.iter().find(|new| new.path == old.path) {
+        Some(new) => {
+            let other = &hex(&new.chain.id)[..8];
+            format!("{file}: another table, {other}, is in the place of table {short}, which is nowhere else")
+        }
+        None => format!("{file}: the table is gone, and nowhere else"),
     }
 }

@@ -1,16 +1,12 @@
 //! Turns that were taken back here, and stand in a file or in a commit all the same: they must not leave with
 //! a push.
 
-use super::repository::{git, line, succeeds};
-use super::tree::{Name, Tree, blob};
+use super::repository::{Content, Name, blob, git, line, succeeds};
 use crate::chain::table_id;
 use crate::cli::context::Context;
 use crate::cli::error::Error;
 use crate::draw::escape::shown;
 use crate::file::{looks_like_table, read};
-
-/// A content in the repository: its name in a tree, and the id that git gives it.
-pub(super) type Object = (Name, String);
 
 /// A state of a table with such a turn.
 pub(super) struct TakenBack {
@@ -23,15 +19,16 @@ pub(super) struct TakenBack {
 }
 
 impl TakenBack {
-    /// Those among some files of a tree.
-    pub(super) fn among(context: &Context, tree: &Tree, names: &[Name]) -> Result<Vec<Self>, Error> {
-        let with_id = |name: &Name| Some((name.clone(), tree.id(name)?.to_owned()));
-        all(context, names.iter().filter_map(with_id))
-    }
-
-    /// Those in the commits that a push of this one takes along.
-    pub(super) fn leaving(context: &Context, objects: &[Object]) -> Result<Vec<Self>, Error> {
-        all(context, objects.iter().cloned())
+    /// Those among some contents.
+    pub(super) fn among(context: &Context, contents: &[Content]) -> Result<Vec<Self>, Error> {
+        let mut found = Vec::new();
+        for ((name, id), bytes) in tables(contents)? {
+            let Ok(file) = read(&bytes) else { continue };
+            let memory = context.home.memory(&table_id(&file.header))?;
+            let number = memory.and_then(|memory| memory.taken_back_of(&file));
+            found.extend(number.map(|number| Self { name: name.clone(), number, id: id.clone() }));
+        }
+        Ok(found)
     }
 
     /// It in one line; `there` says where the file is.
@@ -42,18 +39,18 @@ impl TakenBack {
 
 /// The contents with their names, folders too, of the commits up to one that are neither in a branch of
 /// another repository, as far as this one knows, nor in the commits up to `known`.
-pub(super) fn unpushed(tip: &str, known: &[&str]) -> Result<Vec<Object>, Error> {
+pub(super) fn unpushed(tip: &str, known: &[&str]) -> Result<Vec<Content>, Error> {
     let listed = git(&[&["rev-list", "--objects", tip, "--not", "--remotes"], known].concat())?;
     let named = listed.split(|byte| *byte == b'\n').filter_map(|line| {
         let blank = line.iter().position(|byte| *byte == b' ')?;
-        Some((Name::of(&line[blank + 1..]), String::from_utf8_lossy(&line[..blank]).into_owned()))
+        Some((Name(line[blank + 1..].to_vec()), String::from_utf8_lossy(&line[..blank]).into_owned()))
     });
     Ok(named.collect())
 }
 
 /// What can be done about states in the checked out commit, or in what is about to be committed.
 pub(super) fn way_out(context: &Context, found: &[TakenBack], is_in_commit: bool) -> Result<String, Error> {
-    let in_commits = TakenBack::leaving(context, &unpushed("HEAD", &[])?)?;
+    let in_commits = TakenBack::among(context, &unpushed("HEAD", &[])?)?;
     if let Some(first) = first_commit(&in_commits)? {
         let parent = format!("{first}~1");
         let command = match succeeds(&["rev-parse", "--quiet", "--verify", &parent])? {
@@ -90,27 +87,16 @@ fn first_commit(found: &[TakenBack]) -> Result<Option<String>, Error> {
     Ok(commits.lines().find(|commit| brought.iter().any(|one| one == commit)).map(str::to_owned))
 }
 
-/// The contents among some objects that may be tables, with their bytes.
-pub(super) fn tables(objects: impl Iterator<Item = Object>) -> Result<Vec<(Object, Vec<u8>)>, Error> {
+/// The contents among some that may be tables, with their bytes.
+pub(super) fn tables(contents: &[Content]) -> Result<Vec<(&Content, Vec<u8>)>, Error> {
     let mut found = Vec::new();
-    for (name, id) in objects {
+    for content in contents {
         // Git names folders, too.
-        if line(&["cat-file", "-t", &id])? == "blob"
-            && let Some(bytes) = blob(&id)?.filter(|bytes| looks_like_table(bytes))
+        if line(&["cat-file", "-t", &content.1])? == "blob"
+            && let Some(bytes) = blob(&content.1)?.filter(|bytes| looks_like_table(bytes))
         {
-            found.push(((name, id), bytes));
+            found.push((content, bytes));
         }
-    }
-    Ok(found)
-}
-
-fn all(context: &Context, objects: impl Iterator<Item = Object>) -> Result<Vec<TakenBack>, Error> {
-    let mut found = Vec::new();
-    for ((name, id), bytes) in tables(objects)? {
-        let Ok(file) = read(&bytes) else { continue };
-        let memory = context.home.memory(&table_id(&file.header))?;
-        let number = memory.and_then(|memory| memory.taken_back_of(&file));
-        found.extend(number.map(|number| TakenBack { name, number, id }));
     }
     Ok(found)
 }

@@ -1,25 +1,25 @@
 //! `bypost verify`
 
 pub(super) mod checked;
-pub(super) mod checked_folder;
-pub(super) mod report;
-pub(super) mod totals;
-pub(super) mod verify_many;
+mod report;
 
+use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
+use rayon::prelude::*;
 use serde_json::{Value, json};
 
-use crate::chain::Chain;
-use crate::cli::context::{Context, say, tell, warn};
+use crate::chain::{Chain, Relation, compare};
+use crate::cli::context::{Context, say, say_json, tell, warn};
 use crate::cli::error::Error;
 use crate::cli::open::look;
-use crate::cli::verify::checked::{Flaw, Judged, as_json, bytes, check, odd};
-use crate::cli::verify::verify_many::{Related, related};
 use crate::draw::escape::shown;
-use crate::file::{Fault, Place};
-use crate::session::{Opened, examine, verdict};
+use crate::file::{Fault, Place, base64_encode};
+use crate::kit::counted;
+use crate::rules::Hash;
+use crate::session::{FilesOfTable, Opened, Tip, by_table, examine, in_words, verdict};
+use checked::{FileVerdict, Flaw, Judged, Listed, again, as_json, bytes, check, each, list, odd};
 
 /// Check files from beginning to end, and print one line for each. For two files of one table, tell which is
 /// newer, or show the fork: who signed which two turns.
@@ -56,7 +56,7 @@ impl Args {
             return report::run(context, &self.files);
         }
         if self.files.iter().any(|path| path.is_dir()) {
-            return verify_many::run(context, &self.files);
+            return verify_many(context, &self.files);
         }
         let files: Vec<CheckedFile> = self.files.iter().map(|path| CheckedFile::of(context, path)).collect();
         let relations = relations(&files);
@@ -133,4 +133,227 @@ fn relations(files: &[CheckedFile<'_>]) -> Vec<(usize, Related)> {
         }
     }
     all
+}
+
+/// Checks all files that are named, and all tables in the folders that are named.
+fn verify_many(context: &Context, named: &[PathBuf]) -> Result<ExitCode, Error> {
+    let files = list(named)?;
+    let kept = each(context, &files, |path, seen| KeptCounts::of(context, path, seen));
+    let (mut partings, mut changed) = (Vec::new(), Vec::new());
+    for parting in partings_of(&files, &kept) {
+        match parting {
+            Ok(parting) => partings.push(parting),
+            Err(line) => changed.push(line),
+        }
+    }
+    let totals = Totals::of(&kept, partings.iter().map(|parting| parting.table).collect());
+    if context.json {
+        kept.iter().filter_map(|kept| kept.json.as_ref()).try_for_each(|line| say_json(&line.to_string()))?;
+        let parted: Value = partings.iter().map(Parting::json).collect();
+        say_json(&json!({ "totals": totals.json(), "parted": parted }).to_string())?;
+        changed.iter().for_each(|line| tell(line));
+    } else {
+        let faults = kept.iter().filter_map(|kept| kept.fault.clone());
+        let parted = partings.iter().map(|parting| parting.related.text.clone());
+        let lines = faults.chain(changed.clone()).chain(parted).chain([totals.in_words()]);
+        say(&lines.collect::<Vec<_>>().join("\n"))?;
+    }
+    kept.iter().flat_map(|kept| &kept.odd).for_each(|what| warn(what));
+    kept.iter().filter_map(|kept| kept.way_out.as_deref()).for_each(tell);
+    let changed = changed.iter().map(|_| Judged::Invalid);
+    let forked = partings.iter().map(|_| Judged::Forked);
+    Ok(Judged::worst(kept.iter().map(|kept| kept.judged).chain(changed).chain(forked)))
+}
+
+/// A file that has parted from the newest of its table.
+struct Parting {
+    table: Hash,
+    file: PathBuf,
+    related: Related,
+}
+
+impl Parting {
+    fn json(&self) -> Value {
+        let mut value = json!({ "file": self.file.display().to_string() });
+        if let (Some(object), Some(more)) = (value.as_object_mut(), self.related.json.as_object()) {
+            object.extend(more.clone());
+        }
+        value
+    }
+}
+
+/// The files that have parted from the newest of their table, in order, or that hold no longer. Only files of
+/// tables with several states are opened again, two at a time.
+fn partings_of(files: &[Listed], kept: &[KeptCounts]) -> Vec<Result<Parting, String>> {
+    let tips: Vec<Option<Tip>> = kept.iter().map(|kept| kept.tip).collect();
+    let mut tables: Vec<FilesOfTable> = by_table(&tips).into_values().filter(|of| !of.others.is_empty()).collect();
+    tables.sort_by_key(|of| of.newest);
+    let path = |at: usize| files[at].path.as_path();
+    let chain = |at: usize| again(path(at)).map_err(|flaw| flaw.in_words(path(at)));
+    let of_table = |of: &FilesOfTable| {
+        let newest = match chain(of.newest) {
+            Ok(newest) => newest,
+            Err(changed) => return vec![Err(changed)],
+        };
+        let others = of.others.iter().filter(|at| tips[**at].is_some_and(|tip| !tip.is_in(&newest)));
+        let parted = others.filter_map(|at| {
+            let related = match chain(*at) {
+                Ok(other) => related((path(*at), &other), (path(of.newest), &newest)),
+                Err(changed) => return Some(Err(changed)),
+            };
+            let related = related.filter(|related| related.parted)?;
+            Some(Ok(Parting { table: newest.id, file: path(*at).to_owned(), related }))
+        });
+        parted.collect()
+    };
+    tables.par_iter().map(of_table).collect::<Vec<_>>().into_iter().flatten().collect()
+}
+
+/// How one file stands to another of its table.
+struct Related {
+    /// Whether the two have parted.
+    parted: bool,
+    /// Whether a key has signed both turns at which they part.
+    is_fork: bool,
+    /// It in words.
+    text: String,
+    /// It as `docs/json.md` tells: the other file, the kind, and where they part.
+    json: Value,
+}
+
+/// How a file stands to another one; none if they are of different tables.
+fn related(one: (&Path, &Chain), other: (&Path, &Chain)) -> Option<Related> {
+    let relation = compare(one.1, other.1);
+    let (kind, text) = in_words(&relation, &shown(one.0), &shown(other.0))?;
+    let (parted, turn) = match &relation {
+        // Of two seats that one key has, the report names the first as well.
+        Relation::Parted { first, second, is_fork: true } if second.seat < first.seat => {
+            (true, Some((first.turn.number, &second.turn.seat)))
+        }
+        Relation::Parted { first, .. } => (true, Some((first.turn.number, &first.turn.seat))),
+        _ => (false, None),
+    };
+    let (key, hashes) = match &relation {
+        Relation::Parted { first, second, is_fork: true } => {
+            (Some(first.author.fingerprint()), Some([first, second].map(|link| base64_encode(&link.hash))))
+        }
+        _ => (None, None),
+    };
+    let json = json!({
+        "to": other.0.display().to_string(),
+        "kind": kind,
+        "turn": turn.map(|(number, _)| number),
+        "seat": turn.map(|(_, seat)| seat),
+        "key": key,
+        "hashes": hashes,
+    });
+    Some(Related { parted, is_fork: key.is_some(), text, json })
+}
+
+/// So much as is kept of a file that was checked.
+#[derive(Default)]
+struct KeptCounts {
+    /// What it means for the exit code.
+    judged: Judged,
+    /// It as `docs/json.md` tells; none if there is nothing to check.
+    json: Option<Value>,
+    /// What is wrong with it, in one line.
+    fault: Option<String>,
+    /// What a person can do about that.
+    way_out: Option<String>,
+    /// What looks odd about it.
+    odd: Vec<String>,
+    /// Its last turn, if it holds.
+    tip: Option<Tip>,
+    is_over: bool,
+    is_witnessed: bool,
+}
+
+impl KeptCounts {
+    /// What is kept of a file.
+    fn of(context: &Context, path: &Path, seen: FileVerdict) -> Self {
+        let mut kept = Self::default();
+        match seen {
+            FileVerdict::Table(opened) => {
+                let mut json = as_json(context, path, Ok(&*opened));
+                json["table"] = json!(base64_encode(&opened.table.id()));
+                kept.json = Some(json);
+                kept.odd = odd(context, &opened);
+                kept.tip = Some(Tip::of(&opened.chain));
+                kept.is_over = opened.table.outcome().is_some();
+                kept.is_witnessed = opened.table.is_witnessed();
+            }
+            FileVerdict::Flawed(flaw) => {
+                let mut json = as_json(context, path, Err(&flaw));
+                json["table"] = Value::Null;
+                kept.json = Some(json);
+                kept.judged = flaw.judged();
+                kept.fault = Some(flaw.in_words(path));
+                kept.way_out = flaw.way_out(path);
+            }
+            FileVerdict::Other => {}
+        }
+        kept
+    }
+}
+
+/// How many there are of each.
+#[derive(Debug, Default)]
+struct Totals {
+    tables: usize,
+    over: usize,
+    unwitnessed: usize,
+    parted: usize,
+    valid: usize,
+    invalid: usize,
+    unread: usize,
+    others: usize,
+}
+
+impl Totals {
+    /// The totals of these files, when these tables have parted.
+    fn of(kept: &[KeptCounts], parted: BTreeSet<Hash>) -> Self {
+        let mut totals = Self { parted: parted.len(), ..Self::default() };
+        for kept in kept {
+            *match kept.judged {
+                Judged::Invalid | Judged::Forked => &mut totals.invalid,
+                Judged::NoTable => &mut totals.unread,
+                Judged::Valid if kept.tip.is_some() => &mut totals.valid,
+                Judged::Valid => &mut totals.others,
+            } += 1;
+        }
+        let tips: Vec<Option<Tip>> = kept.iter().map(|kept| kept.tip).collect();
+        for files in by_table(&tips).values() {
+            totals.tables += 1;
+            totals.over += usize::from(kept[files.newest].is_over);
+            totals.unwitnessed += usize::from(!kept[files.newest].is_witnessed);
+        }
+        totals
+    }
+
+    /// They in a line; what there is none of is left out.
+    fn in_words(&self) -> String {
+        let words = |counts: &[(usize, &str)]| -> String {
+            counts.iter().filter(|(count, _)| *count > 0).map(|(count, what)| format!(", {count} {what}")).collect()
+        };
+        let tables =
+            words(&[(self.over, "over"), (self.parted, "parted"), (self.unwitnessed, "with chance not witnessed")]);
+        let files =
+            words(&[(self.invalid, "invalid"), (self.unread, "no table or unread"), (self.others, "passed over")]);
+        format!("{}{tables}; {} valid{files}", counted(self.tables, "table"), counted(self.valid, "file"))
+    }
+
+    /// They as `docs/json.md` tells.
+    fn json(&self) -> Value {
+        json!({
+            "tables": self.tables,
+            "over": self.over,
+            "parted": self.parted,
+            "unwitnessed": self.unwitnessed,
+            "valid": self.valid,
+            "invalid": self.invalid,
+            "unread": self.unread,
+            "passed_over": self.others,
+        })
+    }
 }

@@ -6,13 +6,13 @@ use std::process::ExitCode;
 
 use serde_json::{Value, json};
 
+use super::checked::{Judged, why_unread};
 use crate::chain::Link;
 use crate::cli::context::{Context, say};
 use crate::cli::error::Error;
+use crate::cli::files::bytes_of;
 use crate::cli::json::turn_in_short;
 use crate::cli::open::look;
-use crate::cli::read::bytes_of;
-use crate::cli::verify::checked::{Judged, why_unread};
 use crate::draw::escape::shown;
 use crate::file::{BYTES, Fault, base64_encode};
 use crate::rules::Hash;
@@ -20,7 +20,7 @@ use crate::session::drawing::whose;
 use crate::session::{Dispute, Finding, Maker, Verdict, disputes, examine, report};
 
 /// Reports on files.
-pub(in crate::cli) fn run(context: &Context, files: &[PathBuf]) -> Result<ExitCode, Error> {
+pub(super) fn run(context: &Context, files: &[PathBuf]) -> Result<ExitCode, Error> {
     let findings: Vec<Finding> = files.iter().map(|path| finding(context, path)).collect();
     // What holds of a file that does not hold as a whole is told, too.
     findings.iter().filter_map(|finding| finding.ground.as_ref()).for_each(|ground| look(context, &ground.chain));

@@ -1,23 +1,25 @@
-//! `bypost git merge`: the merge driver.
+//! What git calls for tables: `bypost git merge`, the merge driver, and `bypost git textconv`, which gives a table
+//! as text that can be compared.
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode};
 
 use crate::chain::{Relation, compare};
-use crate::cli::context::{Context, tell};
+use crate::cli::context::{Context, printable_bytes, say, say_raw, tell};
 use crate::cli::error::Error;
-use crate::cli::json::hex;
+use crate::cli::files::bytes_of;
 use crate::cli::open::look;
-use crate::cli::read::bytes_of;
-use crate::draw::escape::shown;
-use crate::file::{BYTES, looks_like_table};
-use crate::session::{Opened, open, shell, signer, turns, without_counts};
+use crate::draw::escape::{printable, shown};
+use crate::file::{BYTES, Turn, looks_like_table};
+use crate::kit::hex;
+use crate::session::story::{deed, paid_for_in};
+use crate::session::{Opened, drawing, open, shell, signer, turns, without_counts};
 use crate::store::replace;
 
 /// Merge two states of a table: if one continues the other, the newer one is taken; a fork is a conflict, and
 /// is explained. Files that are no tables are merged as git does it.
 #[derive(Debug, clap::Args)]
-pub(super) struct Args {
+pub(super) struct MergeArgs {
     /// The file that both sides come from (%O); this side, where the result is written (%A); the other side
     /// (%B); and the path in the repository (%P)
     // Every argument after the first is a path, even if it looks like an option: a repository may hold such
@@ -40,7 +42,7 @@ struct Merge {
     path: PathBuf,
 }
 
-impl Args {
+impl MergeArgs {
     pub(super) fn run(self, context: &Context) -> Result<ExitCode, Error> {
         let [ancestor, ours, theirs, path] =
             <[PathBuf; 4]>::try_from(self.files).map_err(|_| Error::usage("a merge is of four files"))?;
@@ -68,31 +70,26 @@ impl Merge {
 
     fn merge(&self, ours: &Opened, theirs: &Opened, bytes: &[u8]) -> Result<ExitCode, Error> {
         let relation = compare(&ours.chain, &theirs.chain);
+        let taken = |how: &str| {
+            replace(&self.ours, bytes).map_err(|error| Error::disk(&self.ours, &error))?;
+            tell(&format!("{}: the other side is {how}", shown(&self.path)));
+            Ok(ExitCode::SUCCESS)
+        };
         let what = match &relation {
             Relation::Same | Relation::FirstNewer(_) | Relation::FirstReplaces { .. } => return Ok(ExitCode::SUCCESS),
             Relation::SameEnd { .. } if ours.chain.links.len() > theirs.chain.links.len() => {
                 return Ok(ExitCode::SUCCESS);
             }
             Relation::SameEnd { .. } => {
-                replace(&self.ours, bytes).map_err(|error| Error::disk(&self.ours, &error))?;
-                tell(&format!(
-                    "{}: the other side is taken, which differs only in what was revealed or contested after the end; bypost reveal \
-                     adds what it lacks of yours",
-                    shown(&self.path)
-                ));
-                return Ok(ExitCode::SUCCESS);
+                return taken(
+                    "taken, which differs only in what was revealed or contested after the end; bypost reveal adds what \
+                     it lacks of yours",
+                );
             }
-            Relation::SecondNewer(by) => {
-                replace(&self.ours, bytes).map_err(|error| Error::disk(&self.ours, &error))?;
-                tell(&format!("{}: the other side is newer by {} and is taken", shown(&self.path), turns(*by)));
-                return Ok(ExitCode::SUCCESS);
-            }
+            Relation::SecondNewer(by) => return taken(&format!("newer by {} and is taken", turns(*by))),
             Relation::SecondReplaces { first, second } => {
-                replace(&self.ours, bytes).map_err(|error| Error::disk(&self.ours, &error))?;
                 let withdrawn = || format!("the claim in turn {} of this one was withdrawn there", first.turn.number);
-                let why = without_counts(second, first).unwrap_or_else(withdrawn);
-                tell(&format!("{}: the other side is taken: {why}", shown(&self.path)));
-                return Ok(ExitCode::SUCCESS);
+                return taken(&format!("taken: {}", without_counts(second, first).unwrap_or_else(withdrawn)));
             }
             Relation::Strangers => "the two sides are different tables".to_owned(),
             Relation::Parted { first, second, is_fork: true } => format!(
@@ -129,4 +126,43 @@ impl Merge {
         let status = status.map_err(|error| Error::refused(format!("git merge-file: {error}")))?;
         Ok(if status.success() { ExitCode::SUCCESS } else { ExitCode::from(1) })
     }
+}
+
+/// Print a table for `git diff`: its drawing and its turns. A file that is no table, or no valid one, is
+/// printed as it is.
+#[derive(Debug, clap::Args)]
+pub(super) struct TextconvArgs {
+    /// The file
+    file: PathBuf,
+}
+
+impl TextconvArgs {
+    pub(super) fn run(self, context: &Context) -> Result<(), Error> {
+        let bytes = bytes_of(&self.file, usize::MAX - 1).map_err(|error| Error::disk(&self.file, &error))?;
+        if bytes.len() > BYTES || !looks_like_table(&bytes) {
+            // Other files have the same ending; git compares them line by line.
+            return say_raw(&printable_bytes(&bytes));
+        }
+        match open(&self.file, &bytes, context.games) {
+            Ok(opened) => {
+                look(context, &opened.chain);
+                say_raw(&drawing::public(&opened.table))?;
+                let (chain, table) = (&opened.chain, &opened.table);
+                let gone = |turn| paid_for_in(chain, table, turn);
+                say(&chain.links.iter().map(|link| line(&link.turn, gone(&link.turn).as_deref())).collect::<String>())?;
+            }
+            Err(fault) => {
+                say(&format!("INVALID: {fault}"))?;
+                say_raw(&printable_bytes(&bytes))?;
+            }
+        }
+        Ok(())
+    }
+}
+
+/// A turn with its remark, and with the missing seat for which it shuffles or pays, where that is known.
+fn line(turn: &Turn, gone: Option<&str>) -> String {
+    let say: String = turn.say.iter().map(|line| format!("      | {}\n", printable(line))).collect();
+    let (seat, deed) = (printable(&turn.seat), printable(&deed(turn, " ; ", gone)));
+    format!("{:>4}  {}  {seat}  {deed}\n{say}", turn.number, turn.time)
 }

@@ -1,21 +1,21 @@
 //! `bypost key`
 
-pub(super) mod seat_key;
-
 use std::io::{self, BufRead as _, IsTerminal as _, Read as _};
 use std::path::{Path, PathBuf};
-use std::process::ExitCode;
 
 use clap::Subcommand;
 use serde_json::{Value, json};
 use zeroize::Zeroizing;
 
+use crate::cli::ask;
 use crate::cli::commands::company::level;
 use crate::cli::context::{Context, say, tell};
 use crate::cli::error::Error;
-use crate::cli::{passphrase, read};
-use crate::draw::escape::printable;
-use crate::draw::escape::shown;
+use crate::cli::files::text_of;
+use crate::cli::folder::Folder;
+use crate::cli::found_tables::tables_folder;
+use crate::cli::open::open;
+use crate::draw::escape::{printable, shown};
 use crate::file::base64_encode;
 use crate::kit::look_alike;
 use crate::opponent::Level;
@@ -102,7 +102,7 @@ enum Command {
 }
 
 impl Args {
-    pub(in crate::cli) fn run(self, context: &Context) -> Result<ExitCode, Error> {
+    pub(in crate::cli) fn run(self, context: &Context) -> Result<(), Error> {
         match self.command {
             Command::New { name, passphrase, opponent, level } => {
                 make(context, &name, passphrase, opponent.then_some(level))
@@ -113,7 +113,7 @@ impl Args {
                 Err(Error::usage("a private key is not printed: name a file with -o"))
             }
             Command::Export { name, output: Some(output), table: Some(table), .. } => {
-                seat_key::export(context, &name, &table, &output)
+                export_seat(context, &name, &table, &output)
             }
             Command::Export { name, output: Some(output), .. } => export(context, &name, &output),
             Command::Export { name, output: None, .. } => export_words(context, &name),
@@ -122,7 +122,7 @@ impl Args {
             Command::Passphrase { name, remove } => protect(context, &name, remove),
             Command::Forget { name } => forget(context, &name),
         }?;
-        Ok(ExitCode::SUCCESS)
+        Ok(())
     }
 }
 
@@ -135,7 +135,7 @@ fn make(context: &Context, name: &str, with_passphrase: bool, level: Option<Leve
         check_distinct(&[other.name.clone(), name.to_owned()])?;
     }
     if with_passphrase {
-        let new = passphrase::ask_new(context, name)?;
+        let new = ask::new_passphrase(context, name)?;
         key.protect(|| Err(String::new()), new).map_err(Error::refused)?;
     }
     if let Some(level) = level {
@@ -217,9 +217,9 @@ fn export(context: &Context, name: &str, output: &Path) -> Result<(), Error> {
 }
 
 fn import(context: &Context, file: &Path, to: Option<&str>) -> Result<(), Error> {
-    let text = Zeroizing::new(read::text_of(file, 64 << 10)?);
+    let text = Zeroizing::new(text_of(file, 64 << 10)?);
     if HandedKey::is_meant(&text) {
-        return seat_key::import(context, &text, file, to);
+        return import_seat(context, &text, file, to);
     }
     let mut key = KeyFile::parse(&text).map_err(|what| Error::refused(format!("{}: {what}", shown(file))))?;
     key.restored = !key.published;
@@ -234,7 +234,7 @@ fn restore(context: &Context, key: &KeyFile) -> Result<(), Error> {
 }
 
 fn export_words(context: &Context, name: &str) -> Result<(), Error> {
-    let identity = context.home.key(name)?.unlock(|| passphrase::ask(name)).map_err(Error::refused)?;
+    let identity = context.home.key(name)?.unlock(|| ask::passphrase(name)).map_err(Error::refused)?;
     let words = words_of(identity.seed());
     if context.json {
         return context.report(&json!({ "name": name, "words": words.split(' ').collect::<Vec<_>>() }));
@@ -272,8 +272,8 @@ fn import_words(context: &Context, name: &str) -> Result<(), Error> {
 
 fn protect(context: &Context, name: &str, remove: bool) -> Result<(), Error> {
     let mut key = context.home.key(name)?;
-    let new = if remove { None } else { passphrase::ask_new(context, name)? };
-    key.protect(|| passphrase::ask(name), new).map_err(Error::refused)?;
+    let new = if remove { None } else { ask::new_passphrase(context, name)? };
+    key.protect(|| ask::passphrase(name), new).map_err(Error::refused)?;
     context.home.replace_key(&key)?;
     tell(&format!("the key of {name} is {}", if key.is_locked() { "locked" } else { "not locked" }));
     context.report_done(|| entries(&[key]))
@@ -288,4 +288,47 @@ fn forget(context: &Context, name: &str) -> Result<(), Error> {
     context.home.keep_known(&known)?;
     tell(&format!("forgot the key of {name}; the next one that is met counts"));
     context.report_done(|| json!({ "name": name }))
+}
+
+/// Writes the key of a seat to a file: the seat's new owner sees with it what the seat may see.
+fn export_seat(context: &Context, name: &str, table: &Path, output: &Path) -> Result<(), Error> {
+    let key = context.home.key(name)?;
+    let opened = open(context, table)?;
+    let identity = key.unlock(|| ask::passphrase(name)).map_err(Error::refused)?;
+    // The key may be exported after the seat was handed over, too.
+    let seat = HandedKey::seat_of(&opened, &identity);
+    let what = format!("{name} has no seat with a table key at this table; only sealed tables have them");
+    let seat = seat.ok_or_else(|| Error::refused(what))?;
+    let new = ask::new_passphrase(context, &format!("the file {}", shown(output)))?;
+    let handed = HandedKey::of(&opened, seat, &identity, new)?;
+    let text = handed.text().map_err(Error::refused)?;
+    create(output, text.as_bytes(), true).map_err(|error| Error::disk(output, &error))?;
+    tell(&format!("wrote the key of the seat {} to {}: it shows that seat's hand", handed.seat(), shown(output)));
+    context.report_done(|| json!({ "name": name, "seat": handed.seat(), "file": output.display().to_string() }))
+}
+
+/// Takes in the key of a seat that `export` wrote, and keeps it with a key that is here.
+fn import_seat(context: &Context, text: &str, file: &Path, to: Option<&str>) -> Result<(), Error> {
+    let wrong = |what: String| Error::refused(format!("{}: {what}", shown(file)));
+    let handed = HandedKey::parse(text).map_err(wrong)?;
+    let keys = context.home.keys()?;
+    let mut key = match (to, &keys[..]) {
+        (Some(name), _) => context.home.key(name)?,
+        (None, [only]) => only.clone(),
+        (None, _) => {
+            return Err(Error::refused("several keys are here, or none")
+                .hint("name the one that takes the seat over with --to"));
+        }
+    };
+    let secret = handed.open(|| ask::passphrase_of(&format!("the file {}", shown(file)))).map_err(wrong)?;
+    let folder = Folder::listed(&context.home, &tables_folder(context)?)?;
+    let is_known = handed.check(&secret, &folder).map_err(wrong)?;
+    let name = key.name.clone();
+    key.take_over(secret, || ask::passphrase(&name), Zeroizing::new(context.random()?)).map_err(Error::refused)?;
+    context.home.replace_key(&key)?;
+    tell(&format!("{name} sees with the seat {} now, and plays for it once the seat is handed over", handed.seat()));
+    if !is_known {
+        tell("no file of its table is here: whether the key fits that seat, bypost status FILE tells once one is");
+    }
+    context.report_done(|| json!({ "name": name, "seat": handed.seat() }))
 }

@@ -1,8 +1,36 @@
-//! Looking through folders for files that could be tables.
+//! Reading the files that a person names, and looking through folders for files that could be tables.
 
 use std::fs;
-use std::io;
+use std::io::{self, ErrorKind, Read as _};
 use std::path::{Path, PathBuf};
+
+use super::error::Error;
+use crate::draw::escape::shown;
+
+/// The bytes of a file, or of standard input for `-`; no more than the longest table.
+pub(super) fn bytes_of(path: &Path, most: usize) -> io::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    let limit = most as u64 + 1;
+    if path == Path::new("-") {
+        io::stdin().lock().take(limit).read_to_end(&mut bytes)?;
+    } else {
+        // A named pipe or a device could make the program wait for ever.
+        if !fs::metadata(path)?.is_file() {
+            return Err(io::Error::other("is not a plain file"));
+        }
+        fs::File::open(path)?.take(limit).read_to_end(&mut bytes)?;
+    }
+    if bytes.len() > most {
+        return Err(io::Error::new(ErrorKind::FileTooLarge, format!("is longer than {most} bytes")));
+    }
+    Ok(bytes)
+}
+
+/// The text of a small file that a person names.
+pub(super) fn text_of(path: &Path, most: usize) -> Result<String, Error> {
+    let bytes = bytes_of(path, most).map_err(|error| Error::disk(path, &error))?;
+    String::from_utf8(bytes).map_err(|_| Error::refused(format!("{}: is not UTF-8 text", shown(path))))
+}
 
 /// What was found in a folder and the folders in it.
 #[derive(Debug, Default)]
@@ -65,6 +93,14 @@ impl FoundFiles {
     }
 }
 
+/// A path as it is shown: a file in the current folder needs no folder in its name.
+pub(super) fn bare(path: PathBuf) -> PathBuf {
+    match path.strip_prefix(".") {
+        Ok(inner) if inner != Path::new("") => inner.to_owned(),
+        _ => path,
+    }
+}
+
 /// Whether a file is named as tables are.
 pub(super) fn is_table_name(path: &Path) -> bool {
     path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("toml"))
@@ -72,6 +108,6 @@ pub(super) fn is_table_name(path: &Path) -> bool {
 
 /// Whether a file lies in the work tree of a git repository.
 pub(super) fn is_in_repository(path: &Path) -> bool {
-    let folder = std::fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
+    let folder = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
     folder.ancestors().any(|folder| folder.join(".git").exists())
 }

@@ -1,0 +1,189 @@
+//! `bypost practise` and `bypost suggest`: opponents that play by themselves, and what they would play in a
+//! person's place.
+
+use std::path::{Path, PathBuf};
+
+use clap::builder::{PossibleValuesParser, TypedValueParser};
+use serde_json::{Value, json};
+
+use super::new::{named_file, options};
+use super::rules::entry;
+use crate::cli::ask;
+use crate::cli::context::{Context, say_fitted, tell};
+use crate::cli::error::Error;
+use crate::cli::found_tables::only_waiting;
+use crate::cli::open::{open, view_and_viewer};
+use crate::cli::output::Output;
+use crate::cli::turn_writer::Writer;
+use crate::draw::escape::{printable, shown};
+use crate::file::{Deal, Header};
+use crate::kit::listed;
+use crate::opponent::{Level, TriedStep};
+use crate::session::typed::composed;
+use crate::session::{KeyFile, Opened, Practise, Question, Suggestion, View, Wish, begin, opponent_to_move, shell};
+
+/// What reads how well an opponent plays.
+pub(in crate::cli) fn level() -> impl TypedValueParser<Value = Level> {
+    let names = PossibleValuesParser::new(Level::ALL.map(Level::name));
+    names.try_map(|name| name.parse::<Level>())
+}
+
+/// Lets opponents of this home play at these tables, and tells what they did. Whether anything was written.
+pub(in crate::cli) fn let_opponents_play<'o>(
+    context: &Context,
+    tables: impl IntoIterator<Item = &'o Opened>,
+) -> Result<bool, Error> {
+    let (keys, mut has_written) = (context.home.keys()?, false);
+    for opened in tables {
+        has_written |= opponents_moved(context, &keys, opened, opened.path())?.is_some();
+    }
+    Ok(has_written)
+}
+
+/// The table of a file after the opponents of this home have played there; none if none is on the clock, or
+/// none could. A table that refuses does not keep the command from its work.
+pub(in crate::cli) fn opponents_moved(
+    context: &Context,
+    keys: &[KeyFile],
+    opened: &Opened,
+    path: &Path,
+) -> Result<Option<Opened>, Error> {
+    let memory = context.home.memory(&opened.chain().id)?;
+    if opponent_to_move(keys, memory.as_ref(), opened).is_none() || opened.check_is_played_on().is_err() {
+        return Ok(None);
+    }
+    // The file may have changed since it was found.
+    let play = || {
+        let output = Output::new(path, None)?;
+        Writer::new(context, &output, open(context, path)?, false)?.play_opponents()
+    };
+    match play() {
+        Ok(false) => Ok(None),
+        Ok(true) => open(context, path).map(Some),
+        Err(error) => {
+            tell(&format!("{}: {error}", shown(path)));
+            Ok(None)
+        }
+    }
+}
+
+/// Begin a table against opponents that play by themselves, here and at once. Play on with `bypost play`:
+/// they answer in the same command. Keys are made as far as none are here.
+#[derive(Debug, clap::Args)]
+pub(in crate::cli) struct PractiseArgs {
+    /// The game's id, as `bypost games` lists it
+    game: String,
+    /// How well the opponents play
+    #[arg(long, default_value = "fair", value_name = "LEVEL", value_parser = level())]
+    level: Level,
+    /// How many sit at the table [default: 2, or as few as the game takes]
+    #[arg(long, value_name = "N")]
+    seats: Option<usize>,
+    /// An option of the game; `bypost games` lists them
+    #[arg(long, value_name = "OPTION=VALUE", value_parser = composed)]
+    set: Vec<String>,
+    /// The key to play with [default: the first in `bypost key list` without a passphrase, or a new one]
+    #[arg(long = "as", value_name = "NAME", value_parser = composed)]
+    key: Option<String>,
+    /// The new file [default: a name of its own, in the folder with your tables or in this one]
+    #[arg(short, long, value_name = "FILE")]
+    output: Option<PathBuf>,
+}
+
+impl PractiseArgs {
+    pub(in crate::cli) fn run(self, context: &Context) -> Result<(), Error> {
+        let entry = entry(context.games, &self.game)?;
+        let wish = Wish { name: self.key.as_deref(), level: self.level, seats: self.seats };
+        let Practise { seats, made, .. } = Practise::new(&context.home.keys()?, (entry.info)(), wish, context)?;
+        let header = Header {
+            options: options(entry, seats.len(), &self.set)?,
+            ..Header::new((entry.info)(), Deal::Sealed, seats, context.now(), context.random()?)
+        };
+        let opened = begin(header, context.games).map_err(|fault| Error::refused(fault.what))?;
+        let output = self.output.map_or_else(|| named_file(context, &opened), Ok)?;
+        let output = Output::for_new(Some(output))?;
+        output.check(opened.chain())?;
+        for key in &made {
+            context.home.add_key(key)?;
+        }
+        if !made.is_empty() {
+            let names: Vec<&str> = made.iter().map(|key| key.name.as_str()).collect();
+            let keys = if made.len() == 1 { "the key" } else { "the keys" };
+            tell(&format!("made {keys} {} in {}", listed(&names), shown(context.home.folder())));
+        }
+        // Nobody can have signed at a table that did not exist.
+        let mut writer = Writer::new(context, &output, opened, true)?;
+        writer.join_all()?;
+        writer.play_on()?;
+        writer.finish(None)?;
+        let file = shell::path(output.path());
+        tell(&format!(
+            "bypost suggest {file} tells what an opponent would play there, and bypost rules {} the rules",
+            self.game
+        ));
+        Ok(())
+    }
+}
+
+/// Steps that are listed at most.
+const BEST: usize = 5;
+
+/// Tell what an opponent would play in your place, and the best steps that it thought of, up to the next card
+/// or throw that you have not seen. It may be asked where all others are opponents of this home, where you
+/// play alone, and at tables that were begun with `new --hints`.
+#[derive(Debug, clap::Args)]
+pub(in crate::cli) struct SuggestArgs {
+    /// The table [default: the only one that waits for you]
+    file: Option<PathBuf>,
+    /// The seat, if several of yours are at the table
+    #[arg(long = "as", value_name = "NAME", value_parser = composed)]
+    viewer: Option<String>,
+    /// How well it thinks
+    #[arg(long, default_value = "strong", value_name = "LEVEL", value_parser = level())]
+    level: Level,
+}
+
+impl SuggestArgs {
+    pub(in crate::cli) fn run(self, context: &Context) -> Result<(), Error> {
+        let file = self.file.map_or_else(|| only_waiting(context, None, |_| true), Ok)?;
+        let opened = open(context, &file)?;
+        let (view, mut viewer) = view_and_viewer(context, opened.table(), self.viewer.as_deref())?;
+        let seat = view.seat.ok_or_else(|| Error::refused("no key of yours has a seat that can be asked for"))?;
+        let suggestion = loop {
+            match viewer.suggestion(&opened, seat, self.level) {
+                Err(Question::Passphrase { key }) => {
+                    viewer.unlock(&key, ask::passphrase(&key).map_err(Error::refused)?)?;
+                }
+                done => break done?,
+            }
+        };
+        if context.json {
+            return context.report(&suggestion_json(&suggestion, &view));
+        }
+        say_fitted(&lines(&suggestion, &view))?;
+        let steps: Vec<String> = suggestion.steps.iter().map(|step| shell::word(step)).collect();
+        tell(&format!("next: bypost play {} {} plays it", shell::path(&file), steps.join(" ")));
+        Ok(())
+    }
+}
+
+/// The best steps, each with its share of all tries and what it would do.
+fn lines(suggestion: &Suggestion, view: &View) -> String {
+    let best = &suggestion.tried[..suggestion.tried.len().min(BEST)];
+    let wide = best.iter().map(|one| one.step.chars().count()).max().unwrap_or_default();
+    let line = |one: &TriedStep| {
+        let (step, percent) = (&one.step, suggestion.percent(one));
+        let does: Vec<String> = view.does(step).into_iter().map(|event| event.text).collect();
+        printable(&format!("{percent:>3} %  {step:wide$}  {}", does.join("; "))).trim_end().to_owned()
+    };
+    best.iter().map(line).collect::<Vec<_>>().join("\n")
+}
+
+fn suggestion_json(suggestion: &Suggestion, view: &View) -> Value {
+    let one = |one: &TriedStep| json!({ "step": one.step, "visits": one.visits, "percent": suggestion.percent(one), "value": one.value });
+    json!({
+        "seat": view.table.seats().name(suggestion.seat),
+        "steps": suggestion.steps,
+        "tried": suggestion.tried.iter().map(one).collect::<Value>(),
+    })
+}

@@ -1,0 +1,316 @@
+//! Commands that write turns at a table, or take them back: `bypost join`, `play`, `reveal` and `undo`; and the
+//! turns that need nobody: those without a choice, and those that orders say.
+
+use std::path::{Path, PathBuf};
+
+use clap_complete::engine::ArgValueCompleter;
+
+use crate::cli::context::{Context, tell};
+use crate::cli::delivery::DeliveryArgs;
+use crate::cli::disk::Disk;
+use crate::cli::error::Error;
+use crate::cli::found_tables::{file_and_words, only_waiting};
+use crate::cli::open::{late_next, open};
+use crate::cli::output::Output;
+use crate::cli::turn_writer::{Writer, announce};
+use crate::cli::{ask, completions};
+use crate::draw::escape::shown;
+use crate::file::TableStep;
+use crate::rules::Seat;
+use crate::session::typed::composed;
+use crate::session::{
+    CarriedOut, Opened, Orders, Refusal, Undo, drawing, hints_in_words, is_among_opponents, is_branch, key_of,
+    pace_in_words, rescue_in_words, shell,
+};
+use crate::table::{Draft, Ending};
+
+/// Take the next open seat. Seats are taken in order, each with the key of its name unless told otherwise.
+#[derive(Debug, clap::Args)]
+pub(in crate::cli) struct JoinArgs {
+    /// The table [default: the only one that waits for you to join]
+    file: Option<PathBuf>,
+    /// The seat, which must be the next one
+    #[arg(long, value_name = "SEAT", value_parser = composed)]
+    seat: Option<String>,
+    /// The key to join with; an opponent's must be named [default: the one named like the seat]
+    #[arg(long = "as", value_name = "NAME", value_parser = composed)]
+    key: Option<String>,
+    /// Write here and leave FILE as it is
+    #[arg(short, long, value_name = "FILE")]
+    output: Option<PathBuf>,
+    /// Sign although this home does not remember the table
+    #[arg(long)]
+    yes: bool,
+    /// A remark for the others; it is wrapped at 60 columns
+    #[arg(long, value_name = "TEXT", value_parser = composed)]
+    say: Option<String>,
+    #[command(flatten)]
+    delivery: DeliveryArgs,
+}
+
+impl JoinArgs {
+    pub(in crate::cli) fn run(self, context: &Context) -> Result<(), Error> {
+        let file = self.file.map_or_else(|| only_waiting(context, None, |table| !table.is_full()), Ok)?;
+        let output = Output::new(&file, self.output)?;
+        let mut writer = Writer::new(context, &output, open(context, &file)?, self.yes)?;
+        let (seat, name) = writer.joining(self.seat.as_deref(), self.key.as_deref())?;
+        let header = writer.turns.table().header();
+        let terms = [pace_in_words(header), rescue_in_words(header), hints_in_words(header)].into_iter().flatten();
+        terms.for_each(|term| tell(&format!("note: {term}")));
+        self.say.iter().for_each(|say| writer.turns.remark(say));
+        writer.answering(|writer| writer.join(seat, &name))?;
+        writer.play_on()?;
+        writer.finish(Some(self.delivery))
+    }
+}
+
+/// Take one turn, or pay what is owed if no steps are given. Turns without any choice are made unasked.
+#[derive(Debug, clap::Args)]
+pub(in crate::cli) struct PlayArgs {
+    /// The table [default: the only one that waits for you]
+    file: Option<PathBuf>,
+    /// The steps in order, as `bypost moves` lists them; `bypost rules GAME` tells the rules and all words of
+    /// a game. `resign` gives up, and `leave` leaves the table in games that allow it. `claim` ends a table
+    /// whose seat on the clock is late, and `contest` denies that; `agreed back N`, `agreed end`, `agreed
+    /// draw`, `without SEAT` and `handover SEAT=KEY` need what the others have agreed to; `accuse SEAT` shows
+    /// that a seat dealt you a false piece of its key
+    #[arg(value_parser = composed, add = ArgValueCompleter::new(completions::steps))]
+    steps: Vec<String>,
+    /// A remark for the others; it is wrapped at 60 columns
+    #[arg(long, value_name = "TEXT", value_parser = composed)]
+    say: Option<String>,
+    /// Write here and leave FILE as it is
+    #[arg(short, long, value_name = "FILE")]
+    output: Option<PathBuf>,
+    /// Take this turn alone: other players whose keys are here make no turns without a choice before the next
+    /// `play`
+    #[arg(long)]
+    one: bool,
+    /// Sign without a question: a turn that ends the game or leaves it, although this home does not remember
+    /// the table, or on another line of it than yours
+    #[arg(long)]
+    yes: bool,
+    /// Go back, or go on with another line of the table, although cards stay known or you have forked
+    #[arg(long)]
+    anyway: bool,
+    #[command(flatten)]
+    delivery: DeliveryArgs,
+}
+
+impl PlayArgs {
+    pub(in crate::cli) fn run(self, context: &Context) -> Result<(), Error> {
+        let (file, steps) = file_and_words(context, self.file, self.steps)?;
+        let output = Output::new(&file, self.output)?;
+        let opened = open(context, &file)?;
+        opened.check_is_played_on()?;
+        let late = late_next(context, &opened, &file)?;
+        let mut writer = Writer::new(context, &output, opened, self.yes)?;
+        let asked = writer.turns.asked(steps, self.say.as_deref());
+        let (seat, draft) = asked.map_err(|why| Refusal { hint: why.hint.or(late), ..why })?;
+        if self.anyway {
+            writer.turns.anyway();
+        }
+        writer.turns.what_stays_known(&draft)?.iter().for_each(|line| tell(&format!("note: {line}")));
+        let parting = writer.turns.parting(seat, &draft);
+        if let Err(error) = writer.play(seat, &draft) {
+            return Err(unquoted(&mut writer, seat, &draft.steps, error));
+        }
+        // Whoever was asked has been told.
+        if let Some(parting) = parting.filter(|_| self.yes) {
+            tell(&format!("note: {parting}"));
+        }
+        if !self.one {
+            writer.play_on()?;
+        }
+        // A turn without steps pays already what would have been paid in the turn of the choice.
+        if draft.steps.is_empty() && writer.turns.own_clock() == Some(seat) {
+            let name = writer.turns.table().seats().name(seat);
+            tell(&format!("note: {name} has only paid, and is to choose now: the file is not to be sent yet"));
+        }
+        writer.finish(Some(self.delivery))
+    }
+}
+
+/// If several steps make one step when they are put together, they were meant as one.
+fn unquoted(writer: &mut Writer<'_>, seat: Seat, steps: &[String], error: Error) -> Error {
+    let together = steps.join(" ");
+    if steps.len() < 2 || !writer.turns.reads(seat, &together) {
+        return error;
+    }
+    error.hint(format!("a step with blanks is one word to the shell in quotes: \"{together}\""))
+}
+
+/// After the end, pay all shares that are left, so that hands and pile can be looked at once everybody has
+/// done so.
+#[derive(Debug, clap::Args)]
+pub(in crate::cli) struct RevealArgs {
+    /// The table
+    file: PathBuf,
+    /// Write here and leave FILE as it is
+    #[arg(short, long, value_name = "FILE")]
+    output: Option<PathBuf>,
+    /// Sign without a question: although this home does not remember the table, or on another line of it than
+    /// yours
+    #[arg(long)]
+    yes: bool,
+    /// Reveal on another line of the table than yours, although the game may go on there
+    #[arg(long)]
+    anyway: bool,
+    #[command(flatten)]
+    delivery: DeliveryArgs,
+}
+
+impl RevealArgs {
+    pub(in crate::cli) fn run(self, context: &Context) -> Result<(), Error> {
+        let output = Output::new(&self.file, self.output)?;
+        let mut writer = Writer::new(context, &output, open(context, &self.file)?, self.yes)?;
+        if writer.turns.table().outcome().is_none() {
+            let whose = drawing::whose(writer.turns.table());
+            return Err(Error::refused(format!("nothing is revealed before the game is over: {whose}")));
+        }
+        if let Some(Ending::Claimed { .. }) = writer.turns.table().ending() {
+            return Err(Error::refused("the table was claimed, and may go on all the same: nothing is revealed"));
+        }
+        if self.anyway {
+            writer.turns.anyway();
+        }
+        let steps = vec![TableStep::Reveal.to_string()];
+        let draft = Draft { steps, say: Vec::new() };
+        let mut revealed = false;
+        while let Some(seat) = writer.turns.own_seat_for(&TableStep::Reveal) {
+            writer.play(seat, &draft)?;
+            revealed = true;
+        }
+        if !revealed {
+            return Err(Error::refused("no key here has anything to reveal at this table"));
+        }
+        writer.finish(Some(self.delivery))
+    }
+}
+
+/// Take back your last turn, with the turns that were made unasked after it, if nobody has got it yet. If the
+/// turn is played again, it gets the same throws. What was signed after the end (contest, reveal) stays.
+#[derive(Debug, clap::Args)]
+pub(in crate::cli) struct UndoArgs {
+    /// The table
+    file: PathBuf,
+    /// Write here and leave FILE as it is
+    #[arg(short, long, value_name = "FILE")]
+    output: Option<PathBuf>,
+    /// Take it back without a question: nobody has a copy
+    #[arg(long)]
+    yes: bool,
+}
+
+impl UndoArgs {
+    pub(in crate::cli) fn run(self, context: &Context) -> Result<(), Error> {
+        let output = Output::new(&self.file, self.output)?;
+        let opened = open(context, &self.file)?;
+        if is_branch(&self.file, &opened.chain.id) {
+            let what =
+                format!("{} is kept as another branch of its table: nothing is taken back there", shown(&self.file));
+            return Err(Error::refused(what).hint("undo takes the file that is played on"));
+        }
+        output.check(&opened.chain)?;
+        // Where nobody else plays, nobody else has a copy.
+        let nobody_else = is_among_opponents(&context.home.keys()?, opened.table());
+        let id = opened.chain.id;
+        let undo = Undo::new(Disk::new(context, &output), opened)?;
+        let number = undo.number();
+        if !self.yes && !nobody_else {
+            let what = format!(
+                "bypost cannot know whether turn {number} has left this machine: two signed versions of it convict you"
+            );
+            ask::sure(&what, "add --yes if nobody has a copy", "Are you sure that nobody has a copy?")?;
+        }
+        // An order does not outlive what is taken back. One that cannot be read plays nothing.
+        if context.home.orders(&id).is_ok_and(|orders| !orders.all().is_empty()) {
+            context.home.keep_orders(&id, &Orders::default())?;
+            tell("the standing order at this table ends with that");
+        }
+        let written = undo.commit()?;
+        tell(&format!("turn {number} is taken back"));
+        announce(context, written.opened().table(), &output)
+    }
+}
+
+/// What is done at a table, and how it goes to the others.
+pub(in crate::cli) struct Pressing<'a> {
+    /// Whether orders are carried out.
+    pub(in crate::cli) by_orders: bool,
+    /// Whether what is to be done next is told.
+    pub(in crate::cli) tells_next: bool,
+    /// How the table goes to the others.
+    pub(in crate::cli) delivery: &'a DeliveryArgs,
+}
+
+/// Makes the turns at a table that need nobody, and tells what was done. It gives whether a turn was made.
+fn press_on(context: &Context, path: &Path, pressing: &Pressing<'_>) -> Result<bool, Error> {
+    // The file may have changed since it was listed.
+    let opened = open(context, path)?;
+    opened.check_is_played_on()?;
+    let id = opened.chain().id;
+    let made = make_turns(context, path, opened, pressing);
+    if pressing.by_orders && !context.home.orders(&id)?.all().is_empty() {
+        // Orders have had their say on all turns that are here by now, whatever came of it.
+        let opened = open(context, path)?;
+        let _lock = context.home.lock_memory()?;
+        let mut orders = context.home.orders(&id)?;
+        let over = orders.drop_over(opened.chain(), opened.table());
+        over.iter().for_each(|order| tell(&format!("{}: {order}", shown(path))));
+        orders.note_seen(opened.chain());
+        context.home.keep_orders(&id, &orders)?;
+    }
+    made
+}
+
+fn make_turns(context: &Context, path: &Path, opened: Opened, pressing: &Pressing<'_>) -> Result<bool, Error> {
+    let (keys, table) = (context.home.keys()?, opened.table());
+    let is_here = table.is_full() && table.clock().is_some_and(|seat| key_of(&keys, table, seat).is_some());
+    if pressing.by_orders && !is_here {
+        return Ok(false);
+    }
+    let (output, turns) = (Output::new(path, None)?, opened.chain().links.len());
+    let mut writer = Writer::new(context, &output, opened, false)?;
+    writer.yes = format!("bypost play {} --yes", shell::path(output.path()));
+    let mut notes = Vec::new();
+    loop {
+        if let Some(seat) = writer.turns.own_clock().filter(|_| pressing.by_orders && ask::has_passphrase()) {
+            writer.answering(|writer| writer.view(seat).map(drop))?;
+        }
+        writer.play_on()?;
+        let done = if pressing.by_orders { writer.turns.carry_out()? } else { CarriedOut::Nothing };
+        match done {
+            CarriedOut::Played(order) => notes.push(format!("{order}; it is carried out")),
+            CarriedOut::Held(why) => break notes.push(why),
+            CarriedOut::Nothing => break,
+        }
+    }
+    if writer.turns.table().turns() as usize == turns {
+        notes.iter().for_each(|note| tell(&format!("{}: {note}", output.name())));
+        return Ok(false);
+    }
+    tell(&format!("{}:", output.name()));
+    writer.draws = false;
+    writer.tells_next = pressing.tells_next;
+    writer.notes = notes;
+    writer.finish(Some(pressing.delivery.clone()))?;
+    Ok(true)
+}
+
+/// The same at one of several tables: a failure is told, and does not keep the others from their turns. It
+/// gives whether a turn was made, and nothing after a failure.
+pub(in crate::cli) fn press_on_one(context: &Context, path: &Path, pressing: &Pressing<'_>) -> Option<bool> {
+    match press_on(context, path, pressing) {
+        Ok(is_made) => Some(is_made),
+        Err(error) => {
+            tell(&format!("{}: {error}", shown(path)));
+            let alone = format!("; bypost play {} is the command for it", shell::path(path));
+            error.way_out().iter().for_each(|hint| {
+                let alone = if hint.contains("bypost") { "" } else { &alone };
+                tell(&format!("hint: {hint}{alone}"));
+            });
+            None
+        }
+    }
+}
