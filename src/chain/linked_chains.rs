@@ -1,5 +1,6 @@
-//! What was checked before: turns that were linked, so that they need not be checked again in another state of the
-//! same table, and what a home remembers of turns that it has checked whole, so that it need not do so again.
+//! What was checked before: turns that were linked, so that they need not be checked again in another state
+//! of the same table, and what a home remembers of turns that it has checked whole, so that it need not do so
+//! again.
 
 use super::{Chain, Link, Relation, compare};
 use crate::file::{Turn, base64_decode, base64_encode};

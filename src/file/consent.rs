@@ -224,7 +224,6 @@ mod tests {
         assert_eq!(Agreed::read(&hand), Some(Agreed::Handover { identity: [7; 32], seat: "mary ann".to_owned() }));
     }
 
-    use super::*;
     use crate::file::Time;
 
     #[test]

@@ -6,7 +6,7 @@ use super::MailScan;
 use crate::file::{conflict, looks_like_tail};
 use crate::post::consents::{consents_in, passed_over};
 use crate::post::limits::{CONSENTS, LimitExceeded};
-use crate::post::{DamagedPiece, Piece, Repair, TABLE, search};
+use crate::post::{DamagedPiece, FoundText, Repair, TABLE, search};
 
 impl MailScan {
     /// Takes in a text, and tells whether anything was found in it.
@@ -66,10 +66,10 @@ impl MailScan {
         let mut found = searched.known > 0;
         for piece in searched.pieces {
             match piece {
-                Piece::Table { text, repairs } => {
+                Ok(FoundText { text, repairs }) => {
                     found |= self.table(text, repair.into_iter().chain(repairs).collect())?
                 }
-                Piece::Damaged(damaged) => self.damaged(damaged),
+                Err(damaged) => self.damaged(damaged),
             }
         }
         Ok(found)

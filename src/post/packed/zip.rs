@@ -6,7 +6,7 @@ use flate2::bufread::DeflateDecoder;
 use rawzip::{CompressionMethod, ZipArchive, ZipVerification, crc32};
 
 use super::{FIRST, MAIL, SHOWN, ScanBudget, Sealed, may_tell};
-use crate::post::armor::deflate::{Preset, inflate};
+use crate::post::armor::packet::inflate;
 use crate::post::limits::FILES;
 
 /// A file in an archive, as the archive's directory tells it.
@@ -89,7 +89,7 @@ impl ZipEntry<'_> {
             return Err(Sealed::TooMuch);
         }
         let bytes = if is_packed {
-            inflate(packed, size, Preset::None).ok_or(Sealed::Damaged)?
+            inflate(packed, size, b"").ok_or(Sealed::Damaged)?
         } else {
             // What stands as it is cannot be longer than the archive.
             packed.to_vec()

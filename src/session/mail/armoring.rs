@@ -35,7 +35,7 @@ impl Armoring {
 #[cfg(test)]
 mod tests {
     use super::{Armoring, SHORT};
-    use crate::post::{Repair, ScanBudget, armor, dearmor};
+    use crate::post::{Repair, ScanBudget, armor, search};
 
     #[test]
     fn an_armour_of_any_width_is_read() {
@@ -43,7 +43,7 @@ mod tests {
         for width in [40, 63, 72] {
             let armor = Armoring::Always.of(&file, width).unwrap();
             assert!(armor.lines().all(|line| line.len() <= usize::from(width)), "{width}: {armor}");
-            let found = |mail: &str| dearmor(mail, &mut ScanBudget::default()).remove(0).unwrap();
+            let found = |mail: &str| search(mail, &mut ScanBudget::default()).pieces.remove(0).unwrap();
             assert_eq!((found(&armor).text, found(&armor).repairs), (file.clone(), vec![]), "{width}");
             // A mail program that breaks lines leaves some short ones, whatever their width was.
             for broken in [20, 39, 41, 50] {

@@ -1,5 +1,5 @@
-//! Who is missing, and who has dealt; and the step of the table with which the others go on without a seat that has
-//! used up its time.
+//! Who is missing, and who has dealt; and the step of the table with which the others go on without a seat
+//! that has used up its time.
 
 use super::paying::seen_alone;
 use super::state::Missing;
