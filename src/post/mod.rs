@@ -3,13 +3,11 @@
 //! candidate, and is checked like any file.
 
 mod armor;
-mod cipher;
 mod consents;
 mod form;
 mod html;
 mod limits;
 mod mail_scan;
-mod mail_shape;
 #[cfg(feature = "draft")]
 mod mailto;
 mod mbox;
@@ -20,7 +18,6 @@ mod parts;
 mod scan_budget;
 mod search;
 mod text;
-mod thread;
 mod trouble;
 mod views;
 
@@ -35,10 +32,10 @@ pub use mailto::mailto;
 pub use mbox::{Mail, Mbox};
 #[cfg(feature = "mail")]
 pub use message::{Attachment, Html, Message, Picture};
+pub use message::{message_id, references};
 pub use scan_budget::ScanBudget;
 pub use search::{Searched, search};
 pub use text::{FoundText, Repair, text_of};
-pub use thread::{message_id, references};
 pub use trouble::{DamagedPiece, Origin};
 
 /// Somebody who sends or gets mails, with an address, and a name if it is known.
