@@ -18,8 +18,8 @@ use crate::file::Hint;
 use crate::post::{Message, Person};
 use crate::rules::Seat;
 use crate::session::{
-    Armoring, ByHand, Dispatch, Export, MailLook, Opened, Rasterizer, Recipients, Refusal, Settings, compose,
-    export_to, left_before,
+    Armoring, ByHand, Dispatch, MailLook, Opened, Rasterizer, Recipients, Refusal, Settings, compose, export_to,
+    left_before,
 };
 
 /// How a table goes by mail.
@@ -114,8 +114,7 @@ impl Mailing {
         tell_all(&recipients.notes());
         let People { from, to, cc } = people?;
         let everybody: Vec<Person> = to.iter().chain(&cc).cloned().collect();
-        let Export { file: text, notes, .. } = export_to(opened, &recipients, &everybody, self.whole)?;
-        tell_all(&notes);
+        let text = export_to(opened, &recipients, &everybody, self.whole)?;
         let mut look = recipients.look(&everybody);
         look.width = self.width.unwrap_or(look.width);
         look.is_plain |= self.plain;

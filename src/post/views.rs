@@ -19,9 +19,6 @@ const LENIENT: GeneralPurpose = GeneralPurpose::new(
         .with_decode_allow_trailing_bits(true),
 );
 
-/// One thing to undo.
-type Undo = fn(&str) -> Option<String>;
-
 /// The changes that may have been left in a text, the likely first; one of them may lie under another.
 const ORDER: [&[Repair]; 11] = [
     &[Repair::QuotedPrintable],
@@ -37,12 +34,12 @@ const ORDER: [&[Repair]; 11] = [
     &[Repair::QuotedPrintable, Repair::Base64],
 ];
 
-fn undo(repair: Repair) -> Undo {
+fn undo(repair: Repair, text: &str) -> Option<String> {
     match repair {
-        Repair::QuotedPrintable => quoted_printable,
-        Repair::Html => html::text,
-        Repair::Base64 => base64,
-        Repair::Lines | Repair::Charset => |_| None,
+        Repair::QuotedPrintable => quoted_printable(text),
+        Repair::Html => html::text(text),
+        Repair::Base64 => base64(text),
+        Repair::Lines | Repair::Charset => None,
     }
 }
 
@@ -59,7 +56,7 @@ pub(super) fn others<'a>(
     order.filter_map(move |repairs| {
         let mut view = None;
         for &repair in repairs {
-            view = Some(undo(repair)(view.as_deref().unwrap_or(text))?);
+            view = Some(undo(repair, view.as_deref().unwrap_or(text))?);
         }
         Some(FoundText { text: view?, repairs: repairs.to_vec() })
     })
