@@ -6,7 +6,6 @@ use serde::{Deserialize, Serialize};
 
 use super::Time;
 use super::base64::{decode, encode};
-use super::form::time;
 use crate::kit::check_name;
 use crate::rules::Hash;
 
@@ -165,7 +164,7 @@ pub fn read_consent(text: &str) -> Result<(Hash, Consent), String> {
     let consent = Consent {
         on: decode(&raw.on)?,
         to: Agreed::read(&raw.to).ok_or("it names nothing that a seat can agree to")?,
-        time: time("time", &raw.time)?,
+        time: Time::of("time", &raw.time)?,
         signature: decode(&raw.signature)?,
         seat: raw.seat,
     };

@@ -82,6 +82,11 @@ impl fmt::Display for Place {
 
 impl std::error::Error for Fault {}
 
+/// Why an empty value is refused: it would stand in the file, and no hash would cover it.
+pub(super) fn needless(name: &str) -> String {
+    format!("{name} is empty: leave it out")
+}
+
 /// A file of another version of the format.
 pub(super) fn later_version(version: i64) -> Fault {
     let what = format!("format version {version}, but this program reads version 1");

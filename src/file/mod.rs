@@ -3,7 +3,6 @@
 mod base64;
 mod consent;
 mod fault;
-mod form;
 mod header;
 mod limits;
 mod read;

@@ -3,9 +3,9 @@
 use serde::Deserialize;
 
 use super::base64::{decode, decode_within};
-use super::form::{needless, time};
+use super::fault::needless;
 use super::limits::{CONSENTS, ESCROW, LINE, PIECES_PAID, REMARK, SHARES, SHUFFLE, SHUFFLES, STEP, STEPS, TURNS};
-use super::{Agreed, Consent, Fault, Join, RescuePart, SealedJoin, SharePart, ShufflePart, TableStep, Turn};
+use super::{Agreed, Consent, Fault, Join, RescuePart, SealedJoin, SharePart, ShufflePart, TableStep, Time, Turn};
 use crate::kit::{check_line, check_name, fit};
 use crate::rules::Slot;
 
@@ -108,7 +108,7 @@ pub(super) fn turn_of(index: usize, raw: &RawTurn) -> Result<Turn, Fault> {
     }
     let turn = Turn {
         number,
-        time: time("time", &raw.time).map_err(wrong)?,
+        time: Time::of("time", &raw.time).map_err(wrong)?,
         after: field("after", &raw.after).map_err(wrong)?,
         join: join(raw).map_err(wrong)?,
         steps: steps.to_vec(),
@@ -201,7 +201,7 @@ fn consent(raw: &RawConsent) -> Result<Consent, String> {
     Ok(Consent {
         on: field(&of("ground"), &raw.on)?,
         to: Agreed::read(&raw.to).ok_or_else(|| format!("{} is nothing that a seat can agree to", of("object")))?,
-        time: time(&of("time"), &raw.time)?,
+        time: Time::of(&of("time"), &raw.time)?,
         signature: long(&of("signature"), &raw.signature)?,
         seat: raw.seat.clone(),
     })

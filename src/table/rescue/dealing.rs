@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use super::state::{DealtPieces, Rescue};
+use super::{DealtPieces, Rescue};
 use crate::file::{RescuePart, TableStep, Turn};
 use crate::rules::Seat;
 use crate::seal::{Accusation, Batch, Context, Escrow, EscrowTerms, Identity, Piece, Point, TableKey};

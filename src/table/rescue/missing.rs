@@ -1,8 +1,8 @@
 //! Who is missing, and who has dealt; and the step of the table with which the others go on without a seat
 //! that has used up its time.
 
+use super::Missing;
 use super::paying::seen_alone;
-use super::state::Missing;
 use crate::rules::{Seat, Transcript};
 use crate::table::position::Table;
 use crate::table::share_source::ShareSource;
