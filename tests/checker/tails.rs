@@ -56,7 +56,7 @@ fn whatever_is_no_tail_is_refused() -> Result<(), Failure> {
     let tail = session::export_tail(&whole, count - 3)?;
     let damaged = armor(&tail).replacen("\nbypostAC", "\nbypostACx", 1);
     for (armour, what) in [
-        (armor(&session::export_tail(&whole, count - 2)?.file), "it goes on from a turn that is not here"),
+        (armor(&session::export_tail(&whole, count - 2)?), "it goes on from a turn that is not here"),
         (armor(&whole.text()), "a whole table in the place of a tail"),
         (damaged, "INVALID"),
         (armor(&tail.replace("table = \"", "table = \"AAAA")), "table"),

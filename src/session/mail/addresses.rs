@@ -191,8 +191,6 @@ mod tests {
         }
     }
 
-    use super::MailLook;
-
     #[test]
     fn a_mail_suits_all_who_get_it() {
         let look = |width, is_plain| MailLook { width, is_plain };
