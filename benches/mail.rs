@@ -9,7 +9,7 @@ use std::process::Command;
 use std::sync::LazyLock;
 
 use bypost::file::{Time, base64_encode, text};
-use bypost::post::{Attachment, Message, Person, ScanBudget, armor, dearmor, message_id, references};
+use bypost::post::{Attachment, Message, Person, ScanBudget, armor, message_id, references, search};
 use common::Play;
 use divan::Bencher;
 
@@ -39,13 +39,13 @@ fn armour(bencher: Bencher) {
 
 #[divan::bench(name = "mail/dearmor")]
 fn dearmour(bencher: Bencher) {
-    bencher.bench_local(|| dearmor(&MAILED.armored, &mut ScanBudget::default()));
+    bencher.bench_local(|| search(&MAILED.armored, &mut ScanBudget::default()));
 }
 
 #[divan::bench(name = "mail/dearmor/quoted")]
 fn dearmour_quoted(bencher: Bencher) {
     let quoted: String = MAILED.armored.lines().map(|line| format!("> {line}\r\n")).collect();
-    bencher.bench_local(|| dearmor(&quoted, &mut ScanBudget::default()));
+    bencher.bench_local(|| search(&quoted, &mut ScanBudget::default()));
 }
 
 /// A mailbox with the states of a table of 200 turns, each five times, armour and attachment in every mail.

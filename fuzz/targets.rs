@@ -6,7 +6,7 @@ use bypost::chain::link;
 use bypost::file;
 use bypost::games::GAMES;
 use bypost::kit::decktet::read_card;
-use bypost::post::{Form, Mail, MailScan, Mbox, ScanBudget, armor, dearmor};
+use bypost::post::{Form, Mail, MailScan, Mbox, ScanBudget, armor, search};
 use bypost::rules::{Chance, Options, Rehearsal, Seat, Seats, Sight};
 use bypost::seal::{Batch, Context, Deck, PAIR_BYTES, Seed, Shuffle, ShuffleProof, TableKey};
 use bypost::session::KeyFile;
@@ -105,8 +105,8 @@ pub(crate) fn card(bytes: &[u8]) {
 /// armour has is not found.
 pub(crate) fn armor_in(bytes: &[u8]) {
     let text = String::from_utf8_lossy(bytes);
-    for armored in dearmor(&text, &mut ScanBudget::default()).into_iter().flatten() {
-        let again = dearmor(&armor(&armored.text), &mut ScanBudget::default());
+    for armored in search(&text, &mut ScanBudget::default()).pieces.into_iter().flatten() {
+        let again = search(&armor(&armored.text), &mut ScanBudget::default()).pieces;
         assert!(
             again.len() == 1
                 && again[0].as_ref().is_ok_and(|again| again.text == armored.text && again.repairs.is_empty())

@@ -16,16 +16,19 @@ use std::path::Path;
 use bypost::chain::Chain;
 use bypost::file::{Tail, Turn, tail_text};
 use bypost::games::GAMES;
-use bypost::post::{MailScan, armor};
+use bypost::post::{MailScan, Person, armor};
 use bypost::rules::Hash;
-use bypost::session::{self, Addresses, Export, Import, Imported, Opened, Outcome, Recipients, Refusal, Tables as _};
+use bypost::session::{self, Addresses, Import, Imported, Opened, Outcome, Recipients, Refusal, Tables as _};
 
 use crate::session::player::Player;
 
 /// What goes from one home to whoever is awaited.
-fn sent(opened: &Opened) -> Export {
+fn sent(opened: &Opened) -> String {
     let book = Addresses::default();
-    session::export_to_readers(opened, &Recipients::new(opened, &book, &[]), false).unwrap()
+    let recipients = Recipients::new(opened, &book, &[]);
+    let person = |seat| Person { name: Some(opened.table().seats().name(seat).to_owned()), address: String::new() };
+    let people: Vec<Person> = recipients.readers().into_iter().map(person).collect();
+    session::export_to(opened, &recipients, &people, false).unwrap()
 }
 
 /// The armour of some turns of a chain.

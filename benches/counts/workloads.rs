@@ -7,7 +7,7 @@ use bypost::chain::{Chain, link};
 use bypost::file::{Header, Pace, Time, read, text};
 use bypost::games::GAMES;
 use bypost::post::{Attachment, Mail, MailScan, Mbox, Message, Person, ScanBudget};
-use bypost::post::{armor, dearmor, message_id, references};
+use bypost::post::{armor, message_id, references, search};
 use bypost::rules::{Awaits, Chance, Entry, Options, Rehearsal, Seat, Seats, Slot};
 use bypost::seal::{Batch, Context, Deck, Escrow, EscrowTerms, Interpolation, JointKey, Piece, Point};
 use bypost::seal::{Seed, Share, ShareProof, Shuffle, ShuffleProof, TableKey};
@@ -266,7 +266,7 @@ fn quoted() -> Work {
     let table = String::from_utf8(finished(&GAMES[0])).unwrap();
     let mail: String = armor(&table).lines().map(|line| format!("> {line}\r\n")).collect();
     Box::new(move || {
-        let found = dearmor(&mail, &mut ScanBudget::default());
+        let found = search(&mail, &mut ScanBudget::default()).pieces;
         assert!(found.len() == 1 && found[0].as_ref().is_ok_and(|found| found.text == table));
     })
 }

@@ -18,7 +18,7 @@ use crate::file::Hint;
 use crate::post::{Message, Person};
 use crate::rules::{Hash, Seat};
 use crate::session::{
-    Armoring, ByHand, Delivery, Dispatch, Export, MailLook, Opened, Rasterizer, Recipients, Refusal, Settings, compose,
+    Armoring, ByHand, Delivery, Dispatch, MailLook, Opened, Rasterizer, Recipients, Refusal, Settings, compose,
     export_to, key_of, left_before, shell,
 };
 
@@ -193,8 +193,7 @@ impl Mailing {
         tell_all(&recipients.notes());
         let (from, [to, cc]) = people?;
         let everybody: Vec<Person> = to.iter().chain(&cc).cloned().collect();
-        let Export { file: text, notes, .. } = export_to(opened, &recipients, &everybody, self.whole)?;
-        tell_all(&notes);
+        let text = export_to(opened, &recipients, &everybody, self.whole)?;
         let mut look = recipients.look(&everybody);
         look.width = self.width.unwrap_or(look.width);
         look.is_plain |= self.plain;

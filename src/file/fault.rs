@@ -1,8 +1,7 @@
-//! What is wrong with a file, and where.
+//! What is wrong with a file, and where; and what can be done about it.
 
 use std::fmt;
 
-use super::Hint;
 use crate::kit::{check_name, fit};
 
 /// Where something is wrong.
@@ -83,6 +82,11 @@ impl fmt::Display for Place {
 
 impl std::error::Error for Fault {}
 
+/// Why an empty value is refused: it would stand in the file, and no hash would cover it.
+pub(super) fn needless(name: &str) -> String {
+    format!("{name} is empty: leave it out")
+}
+
 /// A file of another version of the format.
 pub(super) fn later_version(version: i64) -> Fault {
     let what = format!("format version {version}, but this program reads version 1");
@@ -140,4 +144,81 @@ pub(super) fn placed(text: &str, at: usize, what: String) -> Fault {
 fn is_head(line: &str) -> bool {
     let name = line.trim_start().strip_prefix("[[").and_then(|rest| rest.split_once("]]"));
     name.is_some_and(|(name, _)| name.trim_matches([' ', '\t', '"', '\'']) == "turn")
+}
+
+/// The fault of a file that git could not merge, if the file holds the marks of that. Nothing else can be
+/// said of such a file.
+pub fn conflict(bytes: &[u8]) -> Option<Fault> {
+    let line = bytes.split(|&byte| byte == b'\n').position(|line| line.starts_with(b"<<<<<<< "))?;
+    let what = "git has put two versions of this table together, and the result is no table";
+    Some(Fault::line(line + 1, what).hint(Hint::command(
+        "take one: git checkout --ours FILE, or --theirs; bypost verify of both tells which is newer, or who signed both",
+    )))
+}
+
+/// What can be done about a fault or a refusal, as one line of parts.
+///
+/// ```
+/// use bypost::file::Hint;
+///
+/// let hint = Hint::from("play on the newest file").and(Hint::command("bypost verify FILE OTHER tells which it is"));
+/// assert_eq!(hint.to_string(), "play on the newest file; bypost verify FILE OTHER tells which it is");
+/// assert_eq!(hint.for_all(), Some("play on the newest file".to_owned()));
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Hint(Vec<HintPart>);
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct HintPart {
+    words: String,
+    is_command: bool,
+}
+
+impl Hint {
+    /// A hint at a command or an option of the program, which helps nobody who plays without it.
+    pub fn command(words: impl Into<String>) -> Self {
+        Self(vec![HintPart { words: words.into(), is_command: true }])
+    }
+
+    /// The same hint with another one after it.
+    #[must_use]
+    pub fn and(mut self, more: impl Into<Self>) -> Self {
+        self.0.extend(more.into().0);
+        self
+    }
+
+    /// The same hint with words in front.
+    #[must_use]
+    pub fn led_by(mut self, words: &str) -> Self {
+        if let Some(first) = self.0.first_mut() {
+            first.words.insert_str(0, words);
+        }
+        self
+    }
+
+    /// What of it helps everybody, wherever they play; none if it is all about commands.
+    #[must_use]
+    pub fn for_all(&self) -> Option<String> {
+        let words: Vec<&str> = self.0.iter().filter(|part| !part.is_command).map(|part| part.words.as_str()).collect();
+        (!words.is_empty()).then(|| words.join("; "))
+    }
+
+    /// What of it says why, for a line that has no room for commands; all of it if it is all about commands.
+    #[must_use]
+    pub fn for_a_line(&self) -> String {
+        self.for_all().unwrap_or_else(|| self.to_string())
+    }
+}
+
+impl<T: Into<String>> From<T> for Hint {
+    fn from(words: T) -> Self {
+        Self(vec![HintPart { words: words.into(), is_command: false }])
+    }
+}
+
+impl fmt::Display for Hint {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let words: Vec<&str> = self.0.iter().map(|part| part.words.as_str()).collect();
+        formatter.write_str(&words.join("; "))
+    }
 }

@@ -1,15 +1,10 @@
 //! The file: TOML ⇄ types. This layer says what a value looks like, not whether it is right.
 
 mod base64;
-mod conflict;
 mod consent;
-mod consent_text;
 mod fault;
-mod form;
 mod header;
-mod hint;
 mod limits;
-mod pace;
 mod read;
 mod read_turn;
 mod scan;
@@ -17,25 +12,19 @@ mod table_step;
 mod tail;
 mod time;
 mod turn;
-mod turn_parts;
 mod write;
 
 pub use base64::{decode as base64_decode, encode as base64_encode};
-pub use conflict::conflict;
-pub use consent::{Agreed, Consent};
-pub use consent_text::{CONSENT_BYTES, consent_text, read_consent};
-pub use fault::{Fault, Place};
+pub use consent::{Agreed, CONSENT_BYTES, Consent, consent_text, read_consent};
+pub use fault::{Fault, Hint, Place, conflict};
 pub(crate) use header::FORFEIT;
-pub use header::{Deal, Header, NamedSeat};
-pub use hint::Hint;
+pub use header::{Deal, Header, NamedSeat, Pace};
 pub use limits::{BYTES, LINE, REMARK, SEATS, STEP, STEPS, TURNS};
 pub(crate) use limits::{PIECES_PAID, SHUFFLES};
-pub use pace::Pace;
 pub use read::{File, has_key, looks_like_table, names_fit, read, stored_drawing};
-pub use read_turn::remark_fits;
+pub use read_turn::{RESIGN, remark_fits};
 pub use table_step::TableStep;
 pub use tail::{Tail, looks_like_tail, read_tail, tail_text};
 pub use time::Time;
 pub use turn::{Join, RescuePart, SealedJoin, SharePart, ShufflePart, Turn};
-pub use turn_parts::RESIGN;
 pub use write::{text, turn_text};

@@ -5,13 +5,12 @@ use std::collections::BTreeMap;
 use serde::Deserialize;
 
 use super::base64::decode;
-use super::form::{needless, time};
+use super::fault::{later_version, later_word, needless, placed, toml_fault};
 use super::header::FORFEIT;
 use super::limits::{BYTES, LOTS, PIECES, SEATS, TEXT, TURNS};
 use super::read_turn::{RawTurn, turn_of};
 use super::scan::{ScanFault, scan};
-use super::{Deal, Fault, Header, Pace, Place, Turn};
-use crate::file::fault::{later_version, later_word, placed, toml_fault};
+use super::{Deal, Fault, Header, Pace, Place, Time, Turn};
 use crate::kit::{check_address, check_line, check_name};
 use crate::rules::OptionValue;
 
@@ -158,7 +157,7 @@ pub(super) fn header(raw: RawFile) -> Result<Header, Fault> {
         rules: raw.rules,
         seats,
         addresses,
-        created: time("created", &raw.created).map_err(wrong)?,
+        created: Time::of("created", &raw.created).map_err(wrong)?,
         nonce: decode(&raw.nonce).map_err(|what| wrong(format!("nonce {what}")))?,
         pace,
         forfeit,

@@ -34,6 +34,14 @@ impl Time {
         (plain && time.to_string() == text).then_some(time)
     }
 
+    /// Reads the value of a key in this form.
+    ///
+    /// # Errors
+    /// It has another form.
+    pub(super) fn of(name: &str, text: &str) -> Result<Self, String> {
+        Self::read(text).ok_or_else(|| format!("{name} must be a time in the form 2026-11-21T20:15:00Z"))
+    }
+
     /// Seconds since the beginning of 1970.
     pub fn seconds(self) -> i64 {
         self.0.and_utc().timestamp()

@@ -3,18 +3,15 @@
 
 mod address;
 pub mod decktet;
-mod fit;
 pub mod grid;
 mod hand;
-mod likeness;
 pub mod playing;
 mod text;
 
 pub use address::{AddressError, check_address};
-pub use fit::fit;
 pub use hand::{Hand, your_hand};
-pub use likeness::look_alike;
-pub use text::{TextError, check_line, check_name, may_stand};
+use std::ops::Not;
+pub use text::{TextError, check_line, check_name, look_alike, may_stand};
 
 /// Hexadecimal digits, two for each byte.
 pub fn hex(bytes: &[u8]) -> String {
@@ -128,6 +125,17 @@ pub fn split_steps(text: &str, is_step: impl Fn(&str) -> bool) -> Vec<&str> {
     }
     steps.retain(|step| !step.is_empty());
     if steps.is_empty() { vec![text] } else { steps }
+}
+
+/// A number in a smaller type. What tables count fits; the largest number stands for whatever does not.
+///
+/// ```
+/// use bypost::kit::fit;
+///
+/// assert_eq!((fit::<usize, u8>(52), fit::<usize, u8>(1000)), (52, 255));
+/// ```
+pub fn fit<N, T: TryFrom<N> + From<u8> + Not<Output = T>>(number: N) -> T {
+    T::try_from(number).unwrap_or_else(|_| !T::from(0))
 }
 
 #[cfg(test)]

@@ -3,14 +3,11 @@
 //! candidate, and is checked like any file.
 
 mod armor;
-mod bare;
-mod cipher;
 mod consents;
 mod form;
 mod html;
 mod limits;
 mod mail_scan;
-mod mail_shape;
 #[cfg(feature = "draft")]
 mod mailto;
 mod mbox;
@@ -18,18 +15,14 @@ mod mbox;
 mod message;
 mod packed;
 mod parts;
-mod repair;
 mod scan_budget;
 mod search;
 mod text;
-mod thread;
 mod trouble;
 mod views;
 
 pub(crate) use armor::AN_ARMOR;
-pub use armor::dearmor::dearmor;
-pub use armor::packet::NoPacket;
-pub use armor::{ArmorDamage, Armored, BEGIN, END, armor, armor_within};
+pub use armor::{BEGIN, END, armor, armor_within};
 pub use consents::{consent_lines, consents_in};
 pub use form::Form;
 pub use limits::{LimitExceeded, MAIL, TABLE};
@@ -39,11 +32,10 @@ pub use mailto::mailto;
 pub use mbox::{Mail, Mbox};
 #[cfg(feature = "mail")]
 pub use message::{Attachment, Html, Message, Picture};
-pub use repair::Repair;
+pub use message::{message_id, references};
 pub use scan_budget::ScanBudget;
-pub use search::{Piece, Searched, search};
-pub use text::text_of;
-pub use thread::{message_id, references};
+pub use search::{Searched, search};
+pub use text::{FoundText, Repair, text_of};
 pub use trouble::{DamagedPiece, Origin};
 
 /// Somebody who sends or gets mails, with an address, and a name if it is known.

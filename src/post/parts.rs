@@ -1,10 +1,12 @@
-//! The parts of a mail that may hold a table.
+//! The parts of a mail that may hold a table, and the shape of a mail, as it is seen before the mail is taken
+//! apart. The shape tells whether taking the mail apart would cost more than it should.
 
 use mail_parser::{Message, MessageParser, MessagePart, MimeHeaders as _, PartType};
 
-use super::form::UNPACK;
+use super::form::{UNPACK, is_pgp_in};
+use super::limits::{BORDERS, LEVELS, LINES, MARKS, WALKS};
 use super::trouble::shown;
-use super::{Form, Repair, ScanBudget, cipher, mail_shape, text_of};
+use super::{Form, Repair, ScanBudget, text_of};
 
 /// The parts that a mail has.
 #[derive(Clone, Debug, Default)]
@@ -42,8 +44,8 @@ pub(super) struct AttachedFile {
 /// It has more parts, levels, lines or parameters than any mail needs. This is checked before any of them is
 /// taken apart.
 pub(super) fn parts(mail: &[u8], is_packed: bool, budget: &mut ScanBudget) -> Result<Option<MailParts>, String> {
-    let levels = mail_shape::fits(mail)?;
-    if !budget.strains(mail_shape::strain(mail)) {
+    let levels = fits(mail)?;
+    if !budget.strains(strain(mail)) {
         return Err(
             "a mail has more parameters in its headers than any program writes; it was not looked into".to_owned()
         );
@@ -89,7 +91,7 @@ fn collect(message: &Message<'_>, parts: &mut MailParts) {
         }
     }
     // What is encrypted stands in a part of its own, but may have been lost or changed on the way.
-    if is_encrypted && parts.notes.is_empty() && !parts.texts.iter().any(|part| cipher::is_pgp_in(&part.text)) {
+    if is_encrypted && parts.notes.is_empty() && !parts.texts.iter().any(|part| is_pgp_in(&part.text)) {
         parts.notes.push(format!("it {}: {}", Form::Pgp.what(), Form::Pgp.hint()));
     }
 }
@@ -139,4 +141,116 @@ pub(super) fn said(form: Form, name: Option<&str>) -> String {
 /// What a part of a mail is called in a message.
 fn called(name: Option<&str>) -> String {
     name.and_then(shown).map_or_else(|| "an attachment".to_owned(), |name| format!("the attachment {name}"))
+}
+
+/// Checks that a mail has a shape with which taking it apart costs no more than it should, and gives the
+/// number of levels that it may have.
+pub(super) fn fits(mail: &[u8]) -> Result<usize, String> {
+    let (mut lines, mut borders, mut levels) = (1, 0, 0);
+    for (at, &byte) in mail.iter().enumerate() {
+        if byte == b'\n' {
+            lines += 1;
+            borders += usize::from(mail[at + 1..].starts_with(b"--"));
+        } else if byte == b'/' {
+            let is = |word: &[u8]| at >= word.len() && mail[at - word.len()..at].eq_ignore_ascii_case(word);
+            levels += usize::from(is(b"multipart") || is(b"message"));
+        }
+    }
+    if lines > LINES
+        || borders > BORDERS
+        || levels > LEVELS
+        || levels.saturating_mul(mail.len()) > WALKS.max(24 * mail.len())
+    {
+        return Err("a mail has more lines, parts or levels than any program writes; it was not looked into".to_owned());
+    }
+    Ok(levels)
+}
+
+/// The most that it can cost to take the parameters of a mail apart, as bytes times signs: each may be
+/// compared with all before it, and put at the end of a value that is copied whole.
+pub(super) fn strain(mail: &[u8]) -> usize {
+    let (mut strain, mut field, mut block) = (0_usize, None, HeaderBlock::default());
+    let mut is_digest = false;
+    let mut at = 0;
+    for line in mail.split_inclusive(|&byte| byte == b'\n') {
+        let goes_on = matches!(line.first(), Some(b' ' | b'\t'));
+        if !goes_on {
+            strain = strain.saturating_add(field.take().map_or(0, HeaderField::strain));
+            if line.trim_ascii().is_empty() {
+                // No end of the mail's parts is known yet, so all that follows counts.
+                if block.is_encoded && (block.is_message || is_digest) {
+                    let rest = mail.len() - at;
+                    strain = strain.saturating_add(rest.saturating_mul(rest) / 16);
+                }
+                block = HeaderBlock::default();
+            }
+        }
+        at += line.len();
+        if field.is_none() {
+            field = (0..line.len()).filter(|&end| line[end] == b':').find_map(|end| parameters(line, end));
+        } else if let Some(field) = &mut field {
+            field.add(line);
+        }
+        if field.is_some() {
+            block.is_message |= holds(line, b"rfc822") || holds(line, b"global");
+            is_digest |= holds(line, b"digest");
+        }
+        block.is_encoded |= is_encoded(line);
+    }
+    strain.saturating_add(field.map_or(0, HeaderField::strain))
+}
+
+/// What is known of the headers since the last empty line.
+#[derive(Default)]
+struct HeaderBlock {
+    /// The part that follows may be a mail.
+    is_message: bool,
+    /// The part that follows may be in base64 or the like, which hides its shape.
+    is_encoded: bool,
+}
+
+/// A header field that may have parameters.
+struct HeaderField {
+    length: usize,
+    marks: usize,
+}
+
+impl HeaderField {
+    fn add(&mut self, line: &[u8]) {
+        self.length += line.len();
+        self.marks += line.iter().filter(|byte| matches!(byte, b'=' | b'\'')).count();
+    }
+
+    fn strain(self) -> usize {
+        self.marks.saturating_sub(MARKS).saturating_mul(self.length)
+    }
+}
+
+/// The field with parameters whose name ends at this colon. It may begin anywhere in a line, since a border
+/// may stand before it.
+fn parameters(line: &[u8], colon: usize) -> Option<HeaderField> {
+    let is = |name| is_name(&line[..colon], name);
+    (is(b"content-type") || is(b"content-disposition")).then(|| {
+        let mut field = HeaderField { length: 0, marks: 0 };
+        field.add(&line[colon..]);
+        field
+    })
+}
+
+/// Whether bytes end with a name, whatever blanks are in it.
+fn is_name(bytes: &[u8], name: &[u8]) -> bool {
+    let mut written = bytes.iter().rev().filter(|byte| !byte.is_ascii_whitespace());
+    name.iter().rev().all(|letter| written.next().is_some_and(|byte| byte.eq_ignore_ascii_case(letter)))
+}
+
+/// Whether a line says that what follows is in base64, or anything else but plain.
+fn is_encoded(line: &[u8]) -> bool {
+    (0..line.len()).filter(|&end| line[end] == b':' && is_name(&line[..end], b"content-transfer-encoding")).any(|end| {
+        let value = line[end + 1..].trim_ascii();
+        ![&b"7bit"[..], b"8bit", b"binary"].iter().any(|plain| value.eq_ignore_ascii_case(plain))
+    })
+}
+
+fn holds(line: &[u8], word: &[u8]) -> bool {
+    line.windows(word.len()).any(|window| window.eq_ignore_ascii_case(word))
 }

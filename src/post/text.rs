@@ -1,6 +1,44 @@
-//! Bytes that may be a text, in the character sets that editors and mail programs leave behind.
+//! Texts, and what mail has done to them: bytes that may be a text, in the character sets that editors and
+//! mail programs leave behind, and the kinds of damage that can be undone.
 
-use super::Repair;
+use std::fmt;
+
+/// One thing that was undone.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
+pub enum Repair {
+    /// Quoting marks, or lines that were broken, joined or indented.
+    Lines,
+    /// Quoted-printable that nobody had decoded.
+    QuotedPrintable,
+    /// HTML where text should be.
+    Html,
+    /// Base64 that nobody had decoded.
+    Base64,
+    /// Characters that are not the ones of UTF-8.
+    Charset,
+}
+
+impl fmt::Display for Repair {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str(match self {
+            Self::Lines => "quoting or line breaks",
+            Self::QuotedPrintable => "quoted-printable",
+            Self::Html => "HTML",
+            Self::Base64 => "base64 around it",
+            Self::Charset => "another character set",
+        })
+    }
+}
+
+/// A text that may be a table, as it was found or read in one way.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FoundText {
+    /// The text.
+    pub text: String,
+    /// What had to be undone to read it.
+    pub repairs: Vec<Repair>,
+}
 
 /// Reads bytes as text, if they are text: UTF-8 with or without a byte order mark, UTF-16 with one, or else
 /// the bytes that are ASCII. It also tells the damage that had to be undone for it.

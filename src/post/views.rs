@@ -6,7 +6,7 @@ use base64::Engine as _;
 use base64::alphabet::STANDARD as ALPHABET;
 use base64::engine::{DecodePaddingMode, GeneralPurpose, GeneralPurposeConfig};
 
-use super::{Repair, ScanBudget, html, text_of};
+use super::{FoundText, Repair, ScanBudget, html, text_of};
 
 /// The letters that U+FB00 to U+FB06 stand for.
 pub(super) const LIGATURES: [&str; 7] = ["ff", "fi", "fl", "ffi", "ffl", "st", "st"];
@@ -18,15 +18,6 @@ const LENIENT: GeneralPurpose = GeneralPurpose::new(
         .with_decode_padding_mode(DecodePaddingMode::Indifferent)
         .with_decode_allow_trailing_bits(true),
 );
-
-/// A reading of a text.
-pub(super) struct TextReading {
-    pub(super) text: String,
-    pub(super) repairs: Vec<Repair>,
-}
-
-/// One thing to undo.
-type Undo = fn(&str) -> Option<String>;
 
 /// The changes that may have been left in a text, the likely first; one of them may lie under another.
 const ORDER: [&[Repair]; 11] = [
@@ -43,12 +34,12 @@ const ORDER: [&[Repair]; 11] = [
     &[Repair::QuotedPrintable, Repair::Base64],
 ];
 
-fn undo(repair: Repair) -> Undo {
+fn undo(repair: Repair, text: &str) -> Option<String> {
     match repair {
-        Repair::QuotedPrintable => quoted_printable,
-        Repair::Html => html::text,
-        Repair::Base64 => base64,
-        Repair::Lines | Repair::Charset => |_| None,
+        Repair::QuotedPrintable => quoted_printable(text),
+        Repair::Html => html::text(text),
+        Repair::Base64 => base64(text),
+        Repair::Lines | Repair::Charset => None,
     }
 }
 
@@ -59,15 +50,15 @@ pub(super) fn others<'a>(
     text: &'a str,
     traced: bool,
     budget: &mut ScanBudget,
-) -> impl Iterator<Item = TextReading> + use<'a> {
+) -> impl Iterator<Item = FoundText> + use<'a> {
     let may = (traced || has_base64(text)) && budget.bears(text.len());
     let order = ORDER.into_iter().filter(move |repairs| may && (traced || repairs.contains(&Repair::Base64)));
     order.filter_map(move |repairs| {
         let mut view = None;
         for &repair in repairs {
-            view = Some(undo(repair)(view.as_deref().unwrap_or(text))?);
+            view = Some(undo(repair, view.as_deref().unwrap_or(text))?);
         }
-        Some(TextReading { text: view?, repairs: repairs.to_vec() })
+        Some(FoundText { text: view?, repairs: repairs.to_vec() })
     })
 }
 

@@ -8,7 +8,7 @@ use serde_json::Value;
 use super::{
     Audience, Awaits, Chance, Dealt, DealtLots, Event, Face, GameInfo, Lookahead, LotRequests, OptionInfo, Options,
     Place, Playout, ReadError, Rules, Scores, Seat, Seats, SetupError, Sight, Slot, StepError, StepRange, Transcript,
-    ahead::lookahead::lookahead, ahead::playout::exact, ahead::playout::set_up, shown::Shown,
+    ahead::lookahead::lookahead, ahead::playout::exact, ahead::playout::set_up, game::Shown,
 };
 use crate::draw::scene::Scene;
 

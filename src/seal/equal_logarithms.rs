@@ -4,8 +4,8 @@ use curve25519_dalek::ristretto::RistrettoPoint;
 use curve25519_dalek::scalar::Scalar;
 
 use super::batch::Equation;
+use super::derive::SecretScalar;
 use super::point::{Point, PointError, challenge, parts, scalar};
-use super::secret_scalar::SecretScalar;
 use crate::rules::Transcript;
 
 /// Bytes of such a proof.

@@ -1,16 +1,15 @@
-//! Table keys: one secret scalar for each seat of a table.
+//! Table keys: one secret scalar for each seat of a table; and what a seat needs beside it at a table that
+//! goes on without one.
 
 use curve25519_dalek::scalar::Scalar;
 use zeroize::Zeroizing;
 
-use super::derive::{Stream, derive_scalar};
-use super::handed_secret::HandedSecret;
+use super::derive::SecretScalar;
+use super::derive::{Stream, derive, derive_scalar};
 #[cfg(feature = "forge")]
 use super::identity::Identity;
-use super::identity::Seed;
+use super::identity::{HandedSecret, RESCUE_SECRET_BYTES, Seed};
 use super::point::{Point, scalar};
-use super::rescue_secret::RescueSecret;
-use super::secret_scalar::SecretScalar;
 use crate::rules::{Hash, Seat, Transcript};
 
 /// The secret table key x of a seat, with X = x·B; at a table with rescue also the rescue secret of the seat.
@@ -95,5 +94,52 @@ impl TableKey {
 impl std::fmt::Debug for TableKey {
     fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         write!(formatter, "TableKey({:?})", self.public())
+    }
+}
+
+/// The rescue secret q of a seat, with what is made of it. K other seats can work out the table key x
+/// together, and nothing of this follows from x. Wiped on drop, never printed.
+pub(super) struct RescueSecret {
+    secret: Zeroizing<[u8; RESCUE_SECRET_BYTES]>,
+    escrow: SecretScalar,
+    shuffle: Zeroizing<[u8; 32]>,
+}
+
+impl RescueSecret {
+    /// q = HMAC-SHA-512(seed, transcript "rescue secret" ‖ table ‖ seat ‖ nonce).
+    pub(super) fn derive(seed: &Seed, table: &Hash, seat: Seat, nonce: &[u8; 32]) -> Self {
+        let mut transcript = Transcript::new("rescue secret");
+        transcript.bytes("table", table).seat("seat", seat).bytes("nonce", nonce);
+        Self::new(derive(seed.bytes(), &transcript))
+    }
+
+    /// y = HMAC-SHA-512(q, transcript "escrow key"), reduced; h is the first half of HMAC-SHA-512(q,
+    /// transcript "shuffle key").
+    pub(super) fn new(secret: Zeroizing<[u8; RESCUE_SECRET_BYTES]>) -> Self {
+        let escrow = SecretScalar::new(derive_scalar(&*secret, &Transcript::new("escrow key")));
+        let wide = derive(&*secret, &Transcript::new("shuffle key"));
+        let mut shuffle = Zeroizing::new([0; 32]);
+        shuffle.copy_from_slice(&wide[..32]);
+        Self { secret, escrow, shuffle }
+    }
+
+    /// q.
+    pub(super) fn secret(&self) -> &[u8; RESCUE_SECRET_BYTES] {
+        &self.secret
+    }
+
+    /// y, with Y = y·B.
+    pub(super) fn escrow(&self) -> &SecretScalar {
+        &self.escrow
+    }
+
+    /// h, which takes the place of x in the streams of a shuffle.
+    pub(super) fn shuffle(&self) -> &[u8; 32] {
+        &self.shuffle
+    }
+
+    /// c₁, c₂, …: the factors of the polynomial that is dealt.
+    pub(super) fn factors(&self, statement: &Transcript) -> Stream {
+        Stream::new(&*self.secret, "escrow", statement)
     }
 }

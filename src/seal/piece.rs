@@ -6,8 +6,8 @@ use curve25519_dalek::scalar::Scalar;
 use curve25519_dalek::traits::VartimeMultiscalarMul;
 use zeroize::Zeroizing;
 
+use super::derive::SecretScalar;
 use super::point::Point;
-use super::secret_scalar::SecretScalar;
 use crate::rules::Seat;
 
 /// The piece s = f(t) of a seat: the value of a dealer's polynomial at the number t of the seat, with

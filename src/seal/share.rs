@@ -7,11 +7,11 @@ use curve25519_dalek::traits::VartimeMultiscalarMul;
 
 use super::batch::Equation;
 use super::context::Context;
+use super::derive::SecretScalar;
 use super::equal_logarithms::{EQUAL_LOGARITHMS_BYTES, EqualLogarithms};
 use super::key::TableKey;
 use super::piece::Piece;
 use super::point::{Point, PointError, challenge};
-use super::secret_scalar::SecretScalar;
 use crate::rules::{Seat, Slot, Transcript};
 
 /// Bytes of a [`ShareProof`].

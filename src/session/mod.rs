@@ -18,7 +18,7 @@
 //! | take back | [`Undo`] |
 //! | agree to what others want to do | [`Agree`], [`keep_consent()`] |
 //! | take in what mails brought | [`Import`] |
-//! | send | [`export_to`] and `compose` for [`Recipients`], or [`export()`]; then [`note_sent`], before anything goes anywhere |
+//! | send | [`export_to`] and `compose` for [`Recipients`]; then [`note_sent`], before anything goes anywhere |
 //! | compare two files | [`in_words`] of [`compare`](crate::chain::compare) |
 //! | settle a dispute over files | [`examine`], [`dispute()`] |
 //! | list tables | [`Inbox`] |
@@ -79,25 +79,19 @@ pub use keys::names::{KnownNames, OddName, odd_names};
 pub use keys::passphrase::check_passphrase;
 pub use keys::passphrase::{NewPassphrase, lock, unlock};
 pub use keys::restored_keys::{no_key, remembered_notes, signed_elsewhere, way_back};
-pub use mail::addresses::Addresses;
-#[cfg(feature = "draft")]
-pub use mail::armoring::Armoring;
+pub use mail::addresses::{Addresses, MailLook};
 pub use mail::browser_address::BrowserAddress;
 #[cfg(feature = "draft")]
 pub use mail::by_hand::ByHand;
 #[cfg(feature = "mail")]
-pub use mail::compose::compose;
-#[cfg(feature = "mail")]
-pub use mail::consent_mail::compose_consents;
+pub use mail::compose::{compose, compose_consents};
 #[cfg(feature = "draft")]
-pub use mail::dispatch::Dispatch;
-pub use mail::export::{Export, export, export_tail, export_to, export_to_readers};
+pub use mail::contents::asked_to_join;
 #[cfg(feature = "draft")]
-pub use mail::invitation::asked_to_join;
-pub use mail::look::MailLook;
+pub use mail::dispatch::{Armoring, Dispatch};
 #[cfg(feature = "mail")]
 pub use mail::page::Rasterizer;
-pub use mail::recipients::{Note, Recipients};
+pub use mail::recipients::{Note, Recipients, export_tail, export_to};
 pub use memory::Memory;
 pub use memory::notes::{
     LeftBefore, is_newest, is_to_send, left_before, note_chain_sent, note_had, note_seen, note_sent,

@@ -7,8 +7,8 @@ use std::collections::HashSet;
 use std::sync::Arc;
 
 use super::pending::Pending;
+use super::pending::PublishedShare;
 use super::position::Table;
-use super::published::PublishedShare;
 use crate::chain::{Chain, Link};
 use crate::file::{Fault, TableStep};
 use crate::rules::{Audience, Lot, Seat, Slot};

@@ -3,8 +3,8 @@
 use super::position::Table;
 use super::share_source::ShareSource;
 use super::take::run_steps;
-use super::take_error::TakeError;
 use super::turns::Running;
+use super::wrong::TakeError;
 use crate::file::STEPS;
 use crate::rules::{Knowledge, Seat, Sight};
 use crate::seal::{Identity, TableKey};

@@ -4,10 +4,10 @@ use std::collections::HashSet;
 use std::sync::Arc;
 
 use super::earlier::named_beyond;
-use super::payment::{paid_exactly, prove_shares};
 use super::position::{Member, Table};
 use super::share_source::ShareSource;
 use super::turns::{ProofId, Running};
+use super::turns::{paid_exactly, prove_shares};
 use super::wrong::TurnError;
 use crate::chain::{Chain, Link};
 use crate::file::{Fault, Join, RESIGN, TableStep, Turn};

@@ -35,7 +35,7 @@ fn tails_are_what_the_page_says() -> Result<(), Failure> {
         let here = whole.clone().at(count - 2)?;
         let good = format!("table {id}\nturns {count}\nhead {head}\n");
         for from in [1, count / 2, count - 2] {
-            let armour = armor(&session::export_tail(&whole, from)?.file);
+            let armour = armor(&session::export_tail(&whole, from)?);
             assert_eq!(told(folder.path(), &here, &armour.replace('\n', "\n> "))?, good, "{} from {from}", game.id());
         }
     }
@@ -53,10 +53,10 @@ fn whatever_is_no_tail_is_refused() -> Result<(), Failure> {
     let whole = session::open(&path, &fs::read(&path)?, GAMES)?;
     let count = whole.chain().links.len();
     let here = whole.clone().at(count - 3)?;
-    let tail = session::export_tail(&whole, count - 3)?.file;
+    let tail = session::export_tail(&whole, count - 3)?;
     let damaged = armor(&tail).replacen("\nbypostAC", "\nbypostACx", 1);
     for (armour, what) in [
-        (armor(&session::export_tail(&whole, count - 2)?.file), "it goes on from a turn that is not here"),
+        (armor(&session::export_tail(&whole, count - 2)?), "it goes on from a turn that is not here"),
         (armor(&whole.text()), "a whole table in the place of a tail"),
         (damaged, "INVALID"),
         (armor(&tail.replace("table = \"", "table = \"AAAA")), "table"),

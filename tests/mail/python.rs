@@ -5,7 +5,7 @@ use std::process::{Command, Stdio};
 
 use bypost::chain::link;
 use bypost::file::{self, text};
-use bypost::post::{Piece, ScanBudget, search};
+use bypost::post::{FoundText, ScanBudget, search};
 
 use super::hostile::hostile;
 use super::world::world;
@@ -67,7 +67,7 @@ print(json.dumps({
     assert_eq!(read["file"].as_str().unwrap().as_bytes(), world.bytes("t.toml"));
     let pieces = search(read["text"].as_str().unwrap(), &mut ScanBudget::default()).pieces;
     assert!(
-        matches!(&pieces[..], [Piece::Table { text, repairs }] if repairs.is_empty() && text.as_bytes() == world.bytes("t.toml"))
+        matches!(&pieces[..], [Ok(FoundText { text, repairs })] if repairs.is_empty() && text.as_bytes() == world.bytes("t.toml"))
     );
     // A tail goes in its armour, as a text.
     world.done("a", "mail t.toml -o t.eml");

@@ -188,7 +188,7 @@ impl Player {
 
     /// The armour with a table, as it goes to somebody else.
     pub(crate) fn send(&mut self, opened: &Opened) -> Result<String, String> {
-        let armoured = armor(&session::export(opened).map_err(|refusal| refusal.what)?.file);
+        let armoured = armor(&session::export_tail(opened, 0).map_err(|refusal| refusal.what)?);
         session::note_sent(&mut self.store, opened, Time::at(0)).map_err(|error| format!("{error:?}"))?;
         Ok(armoured)
     }

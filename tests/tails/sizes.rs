@@ -6,6 +6,7 @@
 use std::fs;
 use std::path::Path;
 
+use bypost::file::read_tail;
 use bypost::games::GAMES;
 use bypost::post::armor;
 use bypost::session;
@@ -31,10 +32,10 @@ fn mails_are_small() {
             if !is_sent {
                 continue;
             }
-            let export = sent(&whole.clone().at(turns).unwrap());
-            let from = export.from.unwrap_or_default();
+            let text = sent(&whole.clone().at(turns).unwrap());
+            let from = read_tail(text.as_bytes()).map_or(0, |tail| tail.turns[0].number as usize - 1);
             let shuffles = links[from..turns].iter().any(|link| !link.turn.shuffles.is_empty());
-            let armored = armor(&export.file).replace('\n', "\r\n").len();
+            let armored = armor(&text).replace('\n', "\r\n").len();
             let (count, bytes) = &mut sums[usize::from(shuffles)];
             *count += 1;
             *bytes += armored + if armored <= ARMORED { armored } else { 0 };

@@ -16,13 +16,11 @@ mod suit;
 mod table;
 #[cfg(test)]
 mod tests;
-mod title;
 
 pub use card::Card;
 pub use held::{HeldError, HeldName, judge_held};
-pub use layout::Layout;
+pub use layout::{Layout, title, told_title};
 pub use rank::Rank;
 pub use read::read_card;
 pub use suit::{Suit, Suits};
 pub use table::{Kind, SHORT_FORMS};
-pub use title::{title, told_title};

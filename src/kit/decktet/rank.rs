@@ -1,5 +1,22 @@
 //! The ranks.
 
+/// The letter or digit of each rank, and its name.
+const NAMES: [(char, &str); 13] = [
+    ('X', "Excuse"),
+    ('A', "Ace"),
+    ('2', "2"),
+    ('3', "3"),
+    ('4', "4"),
+    ('5', "5"),
+    ('6', "6"),
+    ('7', "7"),
+    ('8', "8"),
+    ('9', "9"),
+    ('P', "Pawn"),
+    ('T', "Court"),
+    ('C', "Crown"),
+];
+
 /// A rank, from the lowest to the highest.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[allow(missing_docs, reason = "the names say all")]
@@ -40,50 +57,20 @@ impl Rank {
 
     /// The letter or digit that begins the short form of its cards.
     pub const fn letter(self) -> char {
-        match self {
-            Self::Excuse => 'X',
-            Self::Ace => 'A',
-            Self::Two => '2',
-            Self::Three => '3',
-            Self::Four => '4',
-            Self::Five => '5',
-            Self::Six => '6',
-            Self::Seven => '7',
-            Self::Eight => '8',
-            Self::Nine => '9',
-            Self::Pawn => 'P',
-            Self::Court => 'T',
-            Self::Crown => 'C',
-        }
+        NAMES[self as usize].0
     }
 
     /// Its name; a number in digits.
     pub const fn name(self) -> &'static str {
-        match self {
-            Self::Excuse => "Excuse",
-            Self::Ace => "Ace",
-            Self::Two => "2",
-            Self::Three => "3",
-            Self::Four => "4",
-            Self::Five => "5",
-            Self::Six => "6",
-            Self::Seven => "7",
-            Self::Eight => "8",
-            Self::Nine => "9",
-            Self::Pawn => "Pawn",
-            Self::Court => "Court",
-            Self::Crown => "Crown",
-        }
+        NAMES[self as usize].1
     }
 
     /// The number of a number rank, 2 to 9.
     pub const fn number(self) -> Option<u8> {
-        match self {
-            Self::Excuse | Self::Ace | Self::Pawn | Self::Court | Self::Crown => None,
-            // Ace is 1 in the order above.
-            Self::Two | Self::Three | Self::Four | Self::Five | Self::Six | Self::Seven | Self::Eight | Self::Nine => {
-                Some(self as u8)
-            }
+        // A number rank stands at its number in the order above.
+        match self as u8 {
+            number @ 2..=9 => Some(number),
+            _ => None,
         }
     }
 

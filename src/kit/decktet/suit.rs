@@ -2,6 +2,16 @@
 
 use std::fmt;
 
+/// The letter of each suit, its name, and the same in small letters.
+const NAMES: [(char, &str, &str); 6] = [
+    ('M', "Moons", "moons"),
+    ('S', "Suns", "suns"),
+    ('W', "Waves", "waves"),
+    ('L', "Leaves", "leaves"),
+    ('Y', "Wyrms", "wyrms"),
+    ('K', "Knots", "knots"),
+];
+
 /// A suit. The order is that in which suits stand on a card, from the top.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Suit {
@@ -25,38 +35,17 @@ impl Suit {
 
     /// The letter that stands for it in a card's short form.
     pub const fn letter(self) -> char {
-        match self {
-            Self::Moons => 'M',
-            Self::Suns => 'S',
-            Self::Waves => 'W',
-            Self::Leaves => 'L',
-            Self::Wyrms => 'Y',
-            Self::Knots => 'K',
-        }
+        NAMES[self.index()].0
     }
 
     /// Its name, as a title.
     pub const fn name(self) -> &'static str {
-        match self {
-            Self::Moons => "Moons",
-            Self::Suns => "Suns",
-            Self::Waves => "Waves",
-            Self::Leaves => "Leaves",
-            Self::Wyrms => "Wyrms",
-            Self::Knots => "Knots",
-        }
+        NAMES[self.index()].1
     }
 
     /// Its name in small letters, as positions and events have it.
     pub const fn word(self) -> &'static str {
-        match self {
-            Self::Moons => "moons",
-            Self::Suns => "suns",
-            Self::Waves => "waves",
-            Self::Leaves => "leaves",
-            Self::Wyrms => "wyrms",
-            Self::Knots => "knots",
-        }
+        NAMES[self.index()].2
     }
 
     /// Its place in the order, from 0.

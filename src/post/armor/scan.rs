@@ -6,8 +6,8 @@ use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 
 use super::packet::{HEAD, Head, NoPacket, is_whole, unpack};
-use super::{ArmorDamage, Armored, COLUMNS, DamagedArmor, Found, NARROW, framed};
-use crate::post::{Repair, ScanBudget};
+use super::{ARMOR, COLUMNS, NARROW, framed};
+use crate::post::{DamagedPiece, FoundText, Origin, Repair, ScanBudget, views};
 
 /// The words of the line before the armour, of the line after it, and what the armour begins with.
 const BEGIN: &[u8] = b"BEGINBYPOSTTABLE";
@@ -29,6 +29,93 @@ pub(in crate::post) fn text_length(first: &[u8]) -> Option<usize> {
 /// How many damaged armours of one text are told of.
 const DAMAGED: usize = 32;
 
+/// Why an armour cannot be read.
+#[derive(Debug, thiserror::Error)]
+enum ArmorDamage {
+    /// It ends too early, and nothing says that it was meant to end there.
+    #[error("the {ARMOR} is cut off: of its {wanted} characters the last {} are missing", .wanted - .found)]
+    Cut {
+        /// Characters that are there.
+        found: usize,
+        /// Characters that it says it has.
+        wanted: usize,
+    },
+    /// It ends within its first line.
+    #[error("the {ARMOR} is cut off in its first line: all the rest is missing")]
+    Stub,
+    /// Its last line is there, and so is its beginning, but not all that lies between.
+    #[error("{} of the {ARMOR}'s {wanted} characters are missing before its last line", .wanted - .found)]
+    Lost {
+        /// Characters that are there.
+        found: usize,
+        /// Characters that it says it has.
+        wanted: usize,
+    },
+    /// There is more between its beginning and its last line than it says.
+    #[error("{} characters stand in the {ARMOR} that do not belong there", .found - .wanted)]
+    Swollen {
+        /// Characters that are there.
+        found: usize,
+        /// Characters that it says it has.
+        wanted: usize,
+    },
+    /// The text after the first line, or before the last, does not begin as an armour does.
+    #[error("the beginning of the {ARMOR} is missing or was changed")]
+    Headless,
+    /// All characters are there, but not as they were sent.
+    #[error("the {ARMOR} {0}")]
+    Changed(#[from] NoPacket),
+    /// So much was found before it that no more is looked at.
+    #[error("more is packed in this {ARMOR} than is looked at in one go")]
+    TooMuch,
+}
+
+/// What one way of reading a text has found.
+pub(in crate::post) struct Reading {
+    /// The armours, in the order in which they stand.
+    pub(in crate::post) armors: Vec<Result<FoundText, DamagedPiece>>,
+    /// The tables without armour.
+    pub(in crate::post) bare: Vec<Result<FoundText, DamagedPiece>>,
+    /// How many armours there were that had been seen before.
+    pub(in crate::post) known: usize,
+    /// Whether there is any trace of an armour, or of a file.
+    pub(in crate::post) traced: bool,
+}
+
+impl Reading {
+    pub(in crate::post) fn good(&self) -> usize {
+        self.known + self.armors.iter().chain(&self.bare).filter(|piece| piece.is_ok()).count()
+    }
+
+    /// Takes over the armours that an earlier reading has found whole: this one has only counted them, if it
+    /// has met them.
+    pub(in crate::post) fn keep(&mut self, earlier: Self) {
+        let whole: Vec<_> = earlier.armors.into_iter().filter(Result::is_ok).collect();
+        self.known = self.known.saturating_sub(whole.len());
+        self.armors.extend(whole);
+    }
+
+    /// Whether something was found, and nothing of it is damaged.
+    pub(in crate::post) fn is_settled(&self) -> bool {
+        self.good() > 0 && self.armors.iter().chain(&self.bare).all(Result::is_ok)
+    }
+}
+
+/// Reads the armours of a text one way: first with the letters in front of quoting marks, then without them.
+pub(in crate::post) fn armors_in(text: &str, repairs: &[Repair], budget: &mut ScanBudget) -> Reading {
+    let first = find(text, &sift(text), repairs, budget);
+    if first.is_settled() || !first.traced {
+        return first;
+    }
+    let Some(unmarked) = views::without_initials(text) else { return first };
+    let mut second = find(text, &sift(&unmarked), repairs, budget);
+    if second.good() <= first.good() {
+        return first;
+    }
+    second.keep(first);
+    second
+}
+
 /// The letters of the armour's alphabet in a text, in order.
 pub(in crate::post) fn sift(text: &str) -> Vec<u8> {
     let mut letters = Vec::with_capacity(text.len());
@@ -37,7 +124,7 @@ pub(in crate::post) fn sift(text: &str) -> Vec<u8> {
         if byte.is_ascii_alphanumeric() || byte == b'+' || byte == b'/' {
             letters.push(byte);
         } else if let [0xef, 0xac, third @ 0x80..=0x86, ..] = rest {
-            letters.extend_from_slice(crate::post::views::LIGATURES[usize::from(third - 0x80)].as_bytes());
+            letters.extend_from_slice(views::LIGATURES[usize::from(third - 0x80)].as_bytes());
         }
         rest = after;
     }
@@ -60,7 +147,7 @@ pub(in crate::post) fn places(letters: &[u8], word: &[u8]) -> Vec<usize> {
 }
 
 /// Whether letters hold the program's name in any case: the trace of an armour, or of a file.
-pub(in crate::post) fn traced(letters: &[u8]) -> bool {
+fn traced(letters: &[u8]) -> bool {
     let name = &MAGIC[..MAGIC.len() - 1];
     let mut rest = letters;
     while let Some(at) = rest.iter().position(|letter| letter.eq_ignore_ascii_case(&name[0])) {
@@ -73,7 +160,7 @@ pub(in crate::post) fn traced(letters: &[u8]) -> bool {
 }
 
 /// Finds the armours among the letters of a text.
-pub(in crate::post) fn find(text: &str, letters: &[u8], repairs: &[Repair], budget: &mut ScanBudget) -> Found {
+fn find(text: &str, letters: &[u8], repairs: &[Repair], budget: &mut ScanBudget) -> Reading {
     let places = |word| places(letters, word).into_iter();
     let begins = places(BEGIN).map(|at| (at, true));
     let ends = places(END).map(|at| (at, false));
@@ -84,7 +171,7 @@ pub(in crate::post) fn find(text: &str, letters: &[u8], repairs: &[Repair], budg
         letters,
         lines,
         repairs,
-        found: Found { frames: Vec::new(), known: 0, traced: traced(letters) },
+        found: Reading { armors: Vec::new(), bare: Vec::new(), known: 0, traced: traced(letters) },
         begun: None,
         done: 0,
     };
@@ -110,7 +197,7 @@ struct Search<'a> {
     /// The places of the words of first and last lines, in order; true for those of a first line.
     lines: Vec<(usize, bool)>,
     repairs: &'a [Repair],
-    found: Found,
+    found: Reading,
     /// The place where the words of a first line end, if nothing has followed them yet.
     begun: Option<usize>,
     /// The place up to which all is read.
@@ -156,7 +243,7 @@ impl Search<'_> {
                 if !self.is_plain(at, end) {
                     repairs.push(Repair::Lines);
                 }
-                self.found.frames.push(Ok(Armored { text, repairs }));
+                self.found.armors.push(Ok(FoundText { text, repairs }));
                 self.done = end;
             }
             One::Damaged(why, end) => {
@@ -181,8 +268,8 @@ impl Search<'_> {
     }
 
     fn wrong(&mut self, why: ArmorDamage, name: Option<Vec<u8>>) {
-        if self.found.frames.iter().filter(|frame| frame.is_err()).count() < DAMAGED {
-            self.found.frames.push(Err(DamagedArmor { why, name }));
+        if self.found.armors.iter().filter(|armor| armor.is_err()).count() < DAMAGED {
+            self.found.armors.push(Err(DamagedPiece { why: why.to_string(), of: name.map(Origin::Armor) }));
         }
     }
 }

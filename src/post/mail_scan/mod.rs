@@ -1,24 +1,21 @@
-//! What mails have brought: the states of each table, which are still to be checked.
+//! What mails have brought: the states of each table, which are still to be checked; and the mail or file
+//! that is looked at.
 
 mod packed;
-mod source;
 mod states;
 mod texts;
-mod unread;
 
-pub use states::{Brought, BroughtTail, State};
-
+use std::cell::OnceCell;
 use std::collections::{HashMap, HashSet};
 
-use super::form::{UNPACK, has_headers};
+use super::form::{UNPACK, has_headers, is_pgp_in};
 use super::limits::{LONG, LONGS, LimitExceeded};
-use super::parts;
 use super::parts::{MailParts, MailText};
 use super::trouble::Troubles;
-use super::{DamagedPiece, Form, ScanBudget, TABLE, cipher, text_of};
+use super::{DamagedPiece, Form, ScanBudget, TABLE, parts, text_of};
 use crate::file::Consent;
 use crate::rules::Hash;
-use source::Source;
+pub use states::{Brought, BroughtTail, State};
 
 /// Everything that mails have brought.
 ///
@@ -135,7 +132,7 @@ impl MailScan {
         let (mut found, mut encrypted) = (false, None);
         for MailText { text, repair, name } in parts.texts {
             let is_there = self.text_at(source, &text, repair)?;
-            if !is_there && cipher::is_pgp_in(&text) {
+            if !is_there && is_pgp_in(&text) {
                 encrypted = Some(name);
             }
             found |= is_there;
@@ -171,7 +168,7 @@ impl MailScan {
             (Some(form), _) => self.note_form(source, form),
             (None, Some((text, repair))) => {
                 found = self.text_at(source, &text, repair)?;
-                if !found && !is_encrypted && cipher::is_pgp_in(&text) {
+                if !found && !is_encrypted && is_pgp_in(&text) {
                     self.note_form(source, Form::Pgp);
                 }
                 if !found && Form::of(source.bytes) == Some(Form::Evidence) {
@@ -199,4 +196,68 @@ impl MailScan {
     pub fn spent(&self) -> usize {
         self.budget.spent()
     }
+}
+
+/// The name of this program, by which a mail shows that it is about a table.
+const OURS: &[u8] = b"bypost";
+
+/// The mail or file that is looked at.
+#[derive(Debug)]
+pub(super) struct Source<'a> {
+    /// All of it.
+    pub(super) bytes: &'a [u8],
+    /// What it is called in a message, if it is not the thing that was given.
+    pub(super) called: Option<String>,
+    /// The thing that it came packed in.
+    container: Option<&'a Source<'a>>,
+    /// Whether it is told of in any case.
+    is_wanted: bool,
+    /// Whether it mentions this program; the answer may cost as much as all its bytes.
+    mentions: OnceCell<bool>,
+}
+
+impl<'a> Source<'a> {
+    /// A mail or a file that was given.
+    pub(super) fn given(bytes: &'a [u8]) -> Self {
+        Self { bytes, called: None, container: None, is_wanted: false, mentions: OnceCell::new() }
+    }
+
+    /// A packed file in a mail.
+    pub(super) fn attached(&'a self, bytes: &'a [u8], called: &str) -> Self {
+        let called = match &self.called {
+            Some(mail) => format!("{called} in {mail}"),
+            None => called.to_owned(),
+        };
+        self.unpacked(bytes, Some(called))
+    }
+
+    /// A mail or a file that came packed in this one.
+    pub(super) fn unpacked(&'a self, bytes: &'a [u8], called: Option<String>) -> Self {
+        Self { called, container: Some(self), ..Self::given(bytes) }
+    }
+
+    /// Whether it came packed.
+    pub(super) fn is_packed(&self) -> bool {
+        self.container.is_some()
+    }
+
+    /// What it is called at the beginning of a sentence.
+    pub(super) fn it(&self) -> &str {
+        self.called.as_deref().unwrap_or("it")
+    }
+
+    /// Whether a person should hear of what cannot be looked into: it mentions this program.
+    pub(super) fn is_ours(&self) -> bool {
+        let mentions = || {
+            let called = self.called.as_deref().unwrap_or_default().as_bytes();
+            mentions(self.bytes) || mentions(called)
+        };
+        self.is_wanted
+            || *self.mentions.get_or_init(mentions)
+            || self.container.is_some_and(|container| container.is_ours())
+    }
+}
+
+fn mentions(bytes: &[u8]) -> bool {
+    bytes.windows(OURS.len()).any(|word| word.eq_ignore_ascii_case(OURS))
 }

@@ -1,7 +1,6 @@
 //! A scan unpacks what came packed, and looks into the mails and files in it.
 
-use super::MailScan;
-use super::source::Source;
+use super::{MailScan, Source};
 use crate::post::form::UNPACK;
 use crate::post::limits::{LimitExceeded, PACKED_MAILS};
 use crate::post::mbox::mails_in;
@@ -14,7 +13,7 @@ impl MailScan {
     /// Takes in an archive that was given as it is: each file and each mail in it is one of its own.
     pub(super) fn archive(&mut self, bytes: &[u8], form: Form) {
         // Somebody who names an archive wants to know what cannot be read in it.
-        let source = Source::given(bytes).wanted();
+        let source = Source { is_wanted: true, ..Source::given(bytes) };
         let it = if form == Form::Zip { "the zip archive" } else { "the gzip file" };
         let mut notes = Vec::new();
         let each = |scan: &mut Self, name: Option<&str>, mail: &[u8]| {

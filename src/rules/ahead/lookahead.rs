@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use super::playout::exact;
 use crate::rules::dealt::SeatView;
-use crate::rules::shown::Shown;
+use crate::rules::game::Shown;
 use crate::rules::{Awaits, Chance, Dealt, DealtLots, Playout, Rules, StepError};
 
 /// Of how many steps that are drawn one is of a range, if there are ranges.

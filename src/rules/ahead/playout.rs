@@ -2,7 +2,7 @@
 
 use super::prospects::finished;
 use crate::rules::dealt::{Dealt, SeatView};
-use crate::rules::shown::Shown;
+use crate::rules::game::Shown;
 use crate::rules::{Awaits, Chance, LotRequests, Options, Place, Rules, Seats, SetupError, Sight, StepError};
 
 /// A position of any game with all lots dealt, which is played without texts.

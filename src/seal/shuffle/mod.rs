@@ -18,10 +18,8 @@ mod single_value;
 mod statement;
 #[cfg(test)]
 mod tests;
-mod witness;
 mod zero;
 
 pub use encoding::ProofError;
 pub use proof::ShuffleProof;
-pub use statement::Shuffle;
-pub use witness::Witness;
+pub use statement::{Shuffle, Witness};

@@ -14,7 +14,7 @@ use super::hadamard::{Factors, Products, factors_of_products};
 use super::row::{Row, powers, row};
 use super::shape::RowShape;
 use super::statement::Shuffle;
-use super::witness::{Witness, powers_of};
+use super::statement::{Witness, powers_of};
 use super::{multiexp, single_value, zero};
 use crate::rules::Transcript;
 

@@ -2,24 +2,16 @@
 
 pub(super) mod addresses;
 #[cfg(feature = "draft")]
-pub(super) mod armoring;
-#[cfg(feature = "draft")]
 pub(super) mod body;
 pub(super) mod browser_address;
 #[cfg(feature = "draft")]
 pub(super) mod by_hand;
 #[cfg(feature = "mail")]
 pub(super) mod compose;
-#[cfg(feature = "mail")]
-pub(super) mod consent_mail;
 #[cfg(feature = "draft")]
 pub(super) mod contents;
 #[cfg(feature = "draft")]
 pub(super) mod dispatch;
-pub(super) mod export;
-#[cfg(feature = "draft")]
-pub(super) mod invitation;
-pub(super) mod look;
 #[cfg(feature = "mail")]
 pub(super) mod page;
 pub(super) mod recipients;

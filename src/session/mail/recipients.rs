@@ -1,8 +1,8 @@
-//! The sender of a mail and its recipients.
+//! The sender of a mail and its recipients, and a table in the form in which it goes to them.
 
-use crate::file::Hint;
+use crate::file::{Hint, Tail, tail_text};
 use crate::kit::{check_address, look_alike};
-use crate::post::Person;
+use crate::post::{Person, TABLE};
 use crate::rules::Seat;
 use crate::session::keys::names::likeness;
 use crate::session::view::drawing;
@@ -258,22 +258,6 @@ impl<'r> Recipients<'r> {
         seats.all().filter(|seat| is_at(seats.name(*seat))).map(signed).min().unwrap_or_default()
     }
 
-    /// How many of the first turns those have whose file is awaited, or at the end all others. If that is
-    /// somebody whose key is here, anybody may be meant.
-    #[must_use]
-    pub fn turns_of_readers(&self) -> usize {
-        if self.readers().iter().any(|seat| self.own.contains(seat)) {
-            return 0;
-        }
-        let people: Vec<Person> = self.readers().into_iter().map(|seat| self.at(seat)).collect();
-        self.turns_of(&people)
-    }
-
-    /// Somebody whose address does not matter.
-    fn at(&self, seat: Seat) -> Person {
-        Person { name: Some(self.opened.table.seats().name(seat).to_owned()), address: String::new() }
-    }
-
     /// The address of a name from the address book, or else from the table.
     fn address_of(&mut self, name: &str) -> Option<String> {
         if let Some(address) = self.book.of(name) {
@@ -330,6 +314,45 @@ impl<'r> Recipients<'r> {
                 .hint(Hint::command(format!("bypost address add {}, or --from ADDRESS", with_address(&name))))),
         }
     }
+}
+
+/// A table as it goes to these people: the turns after those that all of them have, or the whole table if
+/// one of them may have none, or if it is wanted.
+///
+/// # Errors
+/// It is too long to go by mail.
+pub fn export_to(
+    opened: &Opened,
+    recipients: &Recipients<'_>,
+    to: &[Person],
+    is_whole: bool,
+) -> Result<String, Refusal> {
+    export_tail(opened, if is_whole { 0 } else { recipients.turns_of(to) })
+}
+
+/// The text with the last turns of a table, for readers who have as many of its turns as this. If they have all
+/// of them, the last one goes again; if they have none, the file goes.
+///
+/// # Errors
+/// It is too long to go by mail.
+pub fn export_tail(opened: &Opened, turns: usize) -> Result<String, Refusal> {
+    let chain = &opened.chain;
+    let from = turns.min(chain.links.len().saturating_sub(1));
+    if from > 0 {
+        let turns = chain.links[from..].iter().map(|link| link.turn.clone()).collect();
+        let tail = tail_text(&Tail { table: chain.id, turns });
+        if tail.len() <= TABLE {
+            return Ok(tail);
+        }
+    }
+    let file = opened.text();
+    if file.len() <= TABLE {
+        return Ok(file);
+    }
+    Err(Refusal::new(format!("the whole table is longer than {} MiB, and does not go by mail", TABLE >> 20)).hint(
+        "give the file itself to whoever lacks its turns, in a shared folder or a git repository; to those who have \
+         all but the last turns, only those go by mail",
+    ))
 }
 
 /// The operands of the command that sets somebody's address.

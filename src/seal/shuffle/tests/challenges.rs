@@ -5,7 +5,7 @@ use curve25519_dalek::scalar::Scalar;
 
 use super::claim::Claim;
 use crate::seal::batch::Equation;
-use crate::seal::face::face_point;
+use crate::seal::pair::face_point;
 use crate::seal::point::Point;
 use crate::seal::shuffle::challenges::Sent;
 use crate::seal::shuffle::commitment::Terms;

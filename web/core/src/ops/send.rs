@@ -2,8 +2,8 @@
 
 use bypost::post::Person;
 use bypost::session::{
-    Armoring, BrowserAddress, ByHand, Clock as _, Dispatch as Packing, Export, MailLook, Note, Opened, Recipients,
-    Store as _, export_to, file_name, is_newest, left_before, next_of_readers, note_sent,
+    Armoring, BrowserAddress, ByHand, Clock as _, Dispatch as Packing, MailLook, Note, Opened, Recipients, Store as _,
+    export_to, file_name, is_newest, left_before, next_of_readers, note_sent,
 };
 use serde::{Deserialize, Serialize};
 
@@ -109,9 +109,9 @@ pub fn pack(app: &mut App, given: Sending, world: World) -> Done<Dispatch> {
     // Somebody without an address has turns all the same.
     let unaddressed = missing.iter().map(|name| Person { name: Some(name.clone()), address: String::new() });
     let everybody: Vec<Person> = people.iter().cloned().chain(unaddressed).collect();
-    let Export { file: text, notes, .. } = export_to(&opened, &recipients, &everybody, whole)?;
+    let text = export_to(&opened, &recipients, &everybody, whole)?;
     let look = MailLook { is_plain: true, ..recipients.look(&everybody) };
-    let mut told: Vec<Shown> = recipients.notes().iter().chain(&notes).map(words).collect();
+    let mut told: Vec<Shown> = recipients.notes().iter().map(words).collect();
     if !is_newest(&home, &opened)? {
         told.push("this is not the newest state: a turn was signed here that it does not hold".into());
     }

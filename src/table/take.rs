@@ -1,21 +1,16 @@
-//! Making a turn: joining, playing, paying.
-
-mod draft;
-mod typed;
+//! Making a turn: what a player wants to do, joining, playing step by step as typed, paying.
 
 use super::position::{Member, Table};
 use super::share_source::{ShareSource, ShuffleEvidence, Shuffled};
-use super::take_error::TakeError;
-use super::turns::Running;
-use super::wrong::TurnError;
+use super::turns::{LEAVE, Running};
+use super::wrong::{TakeError, TurnError};
 use crate::chain::{Chain, Link, next, turn_hash};
 use crate::file::{
-    Consent, Fault, Join, RescuePart, SealedJoin, SharePart, ShufflePart, TableStep, Time, Turn, remark_fits,
+    Consent, Fault, Join, RESIGN, RescuePart, STEPS, SealedJoin, SharePart, ShufflePart, TableStep, Time, Turn,
+    remark_fits,
 };
-use crate::rules::Seat;
+use crate::rules::{Awaits, Game, Seat};
 use crate::seal::{Batch, Context, Identity, KeyPairProof, KeyProof, Share, ShareProof, ShuffleProof, TableKey};
-pub use draft::{Draft, FinalStep};
-pub(super) use typed::run_steps;
 
 impl Table {
     /// Makes the joining turn of an identity at a seat, with a remark; `nonce` must be 32 fresh random bytes.
@@ -253,4 +248,93 @@ fn proven(key: &TableKey, context: &Context, shuffled: &Shuffled) -> ShufflePart
         ShuffleEvidence::Proof(proof) => proof.as_ref().map(|proof| proof.encode()).unwrap_or_default(),
     };
     ShufflePart { lot: *lot, deck: after.encode(), proof }
+}
+
+/// What a player wants to do in a turn.
+#[derive(Clone, Debug, Default)]
+pub struct Draft {
+    /// The steps, as typed.
+    pub steps: Vec<String>,
+    /// The remark, line by line.
+    pub say: Vec<String>,
+}
+
+/// A step that ends the game, or takes its author out of it, for good.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum FinalStep {
+    /// The author gives up.
+    Resign,
+    /// The author leaves.
+    Leave,
+    /// A step of the table that ends the game.
+    Table(TableStep),
+}
+
+impl Draft {
+    /// The step among these that ends the game or takes the author out of it.
+    pub fn final_step(&self, game: &dyn Game) -> Option<FinalStep> {
+        if let [step] = &self.steps[..]
+            && let Some(step) = TableStep::read(step)
+        {
+            return step.ends().then_some(FinalStep::Table(step));
+        }
+        let is = |text: &str, word: &str| text.trim().eq_ignore_ascii_case(word);
+        let mut texts = self.steps.iter().flat_map(|typed| game.split(typed));
+        texts.find_map(|text| match text {
+            _ if is(text, RESIGN) => Some(FinalStep::Resign),
+            _ if is(text, LEAVE) => Some(FinalStep::Leave),
+            _ => None,
+        })
+    }
+}
+
+/// Plays the steps as typed and gives their canonical texts.
+pub(in crate::table) fn run_steps(
+    running: &mut Running<'_>,
+    seat: Seat,
+    key: Option<&TableKey>,
+    typed: &[String],
+) -> Result<Vec<String>, TakeError> {
+    let is_resign = |text: &str| text.trim().eq_ignore_ascii_case(RESIGN);
+    if typed.iter().any(|text| is_resign(text)) {
+        if typed.len() > 1 {
+            return Err(TakeError::Step("resign must be the only step of its turn".to_owned()));
+        }
+        running.play(RESIGN).map_err(|wrong| TakeError::Step(wrong.what()))?;
+        return Ok(vec![RESIGN.to_owned()]);
+    }
+    running.settle().map_err(|wrong| TakeError::Step(wrong.what()))?;
+    let mut steps = Vec::new();
+    let texts: Vec<String> = typed.iter().flat_map(|text| split(running, text)).collect();
+    if texts.iter().any(|text| text.trim().is_empty()) {
+        return Err(TakeError::Step("a step is empty; to pay what is owed, leave it out".to_owned()));
+    }
+    for text in texts {
+        if steps.len() == STEPS {
+            return Err(TakeError::Long(format!("a turn has at most {STEPS} steps")));
+        }
+        if text.trim().eq_ignore_ascii_case(LEAVE) {
+            running.play(LEAVE).map_err(|wrong| TakeError::Step(wrong.what()))?;
+            steps.push(LEAVE.to_owned());
+            continue;
+        }
+        let awaits = running.table.game.awaits();
+        if awaits != Awaits::Act(seat) {
+            let name = running.table.seats.name(seat);
+            let why = match awaits {
+                Awaits::Over(_) => "the table is over by then".to_owned(),
+                _ if steps.is_empty() => format!("{name} has no legal step; play without steps"),
+                _ => format!("{name}'s turn has ended by then"),
+            };
+            return Err(TakeError::Step(format!("{text}: {why}")));
+        }
+        let step = running.table.game.canonical(&text, &running.table.sight(seat, key)).map_err(TakeError::Read)?;
+        running.play(&step).map_err(|wrong| TakeError::Step(wrong.what()))?;
+        steps.push(step);
+    }
+    Ok(steps)
+}
+
+fn split(running: &Running<'_>, text: &str) -> Vec<String> {
+    running.table.game.split(text).into_iter().map(str::to_owned).collect()
 }
