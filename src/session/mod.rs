@@ -55,8 +55,8 @@ pub use agreement::agreements::{
 };
 pub use agreement::keep_consent::keep_consent;
 pub use alert::{Alert, AlertKind, GivenAlerts};
-pub use company::opponents::{Practise, Wish};
 pub use company::opponents::{is_among_opponents, opponent_at, opponent_to_move};
+pub use company::practise::{Practise, Wish};
 pub use company::thinking::{Suggestion, may_suggest};
 pub use dispute::report::{Finding, Ground, Maker, Verdict, examine};
 pub use dispute::report::{disputes, report};

@@ -8,4 +8,5 @@
 
 pub(super) mod opponents;
 pub(super) mod playing;
+pub(super) mod practise;
 pub(super) mod thinking;

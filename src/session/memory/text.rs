@@ -127,19 +127,19 @@ pub(super) mod as_texts {
 pub(super) mod as_consents {
     use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-    use super::{Agreed, Consent, Time, as_text};
+    use super::{Agreed, Consent, Time};
 
     #[derive(Serialize, Deserialize)]
     #[serde(remote = "Consent", deny_unknown_fields)]
     struct Fields {
         seat: String,
-        #[serde(with = "as_text")]
+        #[serde(with = "super::as_text")]
         on: [u8; 32],
-        #[serde(with = "as_text")]
+        #[serde(with = "super::as_text")]
         to: Agreed,
-        #[serde(with = "as_text")]
+        #[serde(with = "super::as_text")]
         time: Time,
-        #[serde(with = "as_text")]
+        #[serde(with = "super::as_text")]
         signature: [u8; 64],
     }
 
