@@ -31,8 +31,7 @@ pub use mail_scan::{Brought, BroughtTail, MailScan, State};
 pub use mailto::mailto;
 pub use mbox::{Mail, Mbox};
 #[cfg(feature = "mail")]
-pub use message::{Attachment, Html, Message, Picture};
-pub use message::{message_id, references};
+pub use message::{Attachment, Html, Message, Picture, message_id, references};
 pub use scan_budget::ScanBudget;
 pub use search::{Searched, search};
 pub use text::{FoundText, Repair, text_of};

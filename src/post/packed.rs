@@ -149,8 +149,8 @@ impl Packed<'_> {
     }
 }
 
-/// Whether the first bytes that come out of a file begin as a text does, or as another thing that is told of. If
-/// nothing comes out, the reason is found when all of it is unpacked.
+/// Whether the first bytes that come out of a file begin as a text does, or as another thing that is told of.
+/// If nothing comes out, the reason is found when all of it is unpacked.
 fn may_tell(mut first: impl Read) -> bool {
     let mut begin = [0; SHOWN];
     let length = first.read(&mut begin).unwrap_or_default();
@@ -178,8 +178,8 @@ fn unzipped(
     Ok(bytes)
 }
 
-/// The bytes of a file that gzip has packed. It may have been packed in pieces, one after the other. What follows
-/// the last piece does not belong to them.
+/// The bytes of a file that gzip has packed. It may have been packed in pieces, one after the other. What
+/// follows the last piece does not belong to them.
 fn pieces(packed: &[u8], budget: &mut ScanBudget) -> Result<Vec<u8>, Sealed> {
     if !budget.opens(packed.len(), 0) {
         return Err(Sealed::TooMuch);

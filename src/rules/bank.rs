@@ -1,6 +1,6 @@
-//! Lots: what a game asks chance for, and the slots in which it lies.
+//! Lots: what a game asks chance for.
 
-use super::{Event, Seat, Throw};
+use super::{Event, Seat, Slot, Throw};
 
 /// What a slot shows.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -186,21 +186,5 @@ impl LotRequests {
     /// The lots asked for, with their numbers, in order.
     pub fn into_asked(self) -> Vec<(u32, Lot)> {
         self.asked
-    }
-}
-
-/// One place of a lot, which lies face down until it is opened.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Slot {
-    /// The number of the lot; lots count from 1 along the whole table and no number is used twice.
-    pub lot: u32,
-    /// The place in the lot, counted from 0; in a shuffled lot, from the top. A throw has only place 0.
-    pub place: u16,
-}
-
-impl std::fmt::Display for Slot {
-    /// `lot.place`, as in files.
-    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(formatter, "{}.{}", self.lot, self.place)
     }
 }

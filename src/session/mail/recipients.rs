@@ -330,8 +330,8 @@ pub fn export_to(
     export_tail(opened, if is_whole { 0 } else { recipients.turns_of(to) })
 }
 
-/// The text with the last turns of a table, for readers who have as many of its turns as this. If they have all
-/// of them, the last one goes again; if they have none, the file goes.
+/// The text with the last turns of a table, for readers who have as many of its turns as this. If they have
+/// all of them, the last one goes again; if they have none, the file goes.
 ///
 /// # Errors
 /// It is too long to go by mail.
