@@ -329,7 +329,7 @@ fn sealed() -> Vec<Record> {
         (2, 1, 60, Manner { bold: 2, leaves: 6, ..usual }),
         (3, 2, 60, Manner { bold: 8, resigns: 12, ..usual }),
         (3, 1, 60, Manner { leaves: 2, ..usual }),
-        (3, 69, 60, Manner { bold: 40, leaves: 10, buys: true, ..usual }),
+        (3, 96, 60, Manner { bold: 40, leaves: 10, buys: true, ..usual }),
         (4, 4, 70, Manner { bold: 10, resigns: 30, leaves: 8, ..usual }),
         (4, 5, 70, Manner { bold: 3, leaves: 3, ..usual }),
         (8, 7, 70, Manner { resigns: 20, leaves: 8, ..usual }),
