@@ -34,6 +34,7 @@ fn forged_tables_of_cards_are_refused() -> Result<(), Failure> {
     let both = with(|turn| !turn.shuffles.is_empty() && !turn.shares.is_empty());
     let acts = with(|turn| turn.steps.iter().any(|step| !step.contains("claim")));
     let claims = with(|turn| turn.steps.iter().any(|step| step.contains("claim")));
+    let other = |seat: &str| if seat == "carol" { "bob" } else { "carol" }.to_owned();
     let renamed = |step: &str| {
         let (place, rest) = step.split_once(':').unwrap();
         let (card, cell) = rest.split_once(' ').unwrap();
@@ -62,7 +63,7 @@ fn forged_tables_of_cards_are_refused() -> Result<(), Failure> {
         (forged(&record, acts, |turn| turn.state[0] ^= 1), "the state is another"),
         (forged(&record, claims, |turn| turn.steps[0] = unclaimed(&turn.steps[0])), "the state is another"),
         (forged(&record, both, |turn| turn.state = record.chain.links[0].turn.state), "the state is another"),
-        (forged(&record, acts, |turn| turn.seat = "carol".to_owned()), "is not on the clock"),
+        (forged(&record, acts, |turn| turn.seat = other(&turn.seat)), "is not on the clock"),
         (forged(&record, acts, |turn| turn.steps.push("1:AM a1".to_owned())), "not the author's to act"),
     ];
     let folder = tempfile::tempdir()?;
