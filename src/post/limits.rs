@@ -2,6 +2,21 @@
 //! Together they hold that 64 MB of mail cost 3 s on a plain machine, and 250 MB of memory, whatever is in
 //! them (`benches/hostile.rs`).
 //!
+//! | what | limit |
+//! |---|---|
+//! | one mail | 32 MiB; 800,000 lines, 4,000 borders of parts, 200 levels, and bytes times levels up to 2²⁹ |
+//! | mails of more than 2 MiB | 4 |
+//! | one table, its armour unpacked | 8 MiB |
+//! | tables of one mail, unknown tables, states of all tables | 32, 256, 5,000 |
+//! | tails | 5,000, and 32 MiB of them |
+//! | consents | 1,024 |
+//! | texts of states that are kept | 64 MiB |
+//! | one text that is read in other ways than as it stands | 4 MiB |
+//! | one archive | 1,000 files, 10,000 mails |
+//! | time for texts of all mails | 0.3 s, and 0.2 s in small amounts |
+//! | time for texts of one mail | 1 µs for each 64 bytes of it, up to 50 ms |
+//! | what cannot be read | 300 things of one mail, 1,000 in all, of which 20 are told |
+//!
 //! Time is estimated from counts alone, by the bytes that take one millionth of a second.
 
 /// Bytes of the longest mail that is looked at.

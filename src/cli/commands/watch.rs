@@ -22,7 +22,7 @@ use crate::session::{Alert, Standing};
 /// you, or somebody whose time is used up so that you may do something about it.
 #[derive(Debug, clap::Args)]
 pub(in crate::cli) struct Args {
-    /// The folder [default: the one that `bypost folder` has set, or this one]
+    /// The folder [default: the one that `bypost config folder` has set, or this one]
     folder: Option<PathBuf>,
     /// The command, for a shell. BYPOST_SUBJECT and BYPOST_TEXT in its environment tell what is new, and
     /// BYPOST_EVENT is waits or late; docs/using.md has the others [default: print a line for each table, and
