@@ -203,8 +203,7 @@ fn only_one_encoding_is_read() {
 fn only_one_encoding_of_several_rows_is_read() {
     // 31 cards stand in four rows of eight.
     let right = second_shuffle(31);
-    let read =
-        |bytes: &[u8], cards| ShuffleProof::decode(bytes, cards).map(|proof| assert_eq!(proof.encode(), bytes));
+    let read = |bytes: &[u8], cards| ShuffleProof::decode(bytes, cards).map(|proof| assert_eq!(proof.encode(), bytes));
     assert_eq!(read(&right.proof, 31), Ok(()));
     // These stand in four rows of eight too, so their number is no fault of the bytes.
     assert_eq!(read(&right.proof, 32), Ok(()));

@@ -51,8 +51,7 @@ impl Record {
     pub(super) fn put<M: Copy>(&self, batch: &mut Batch<M>, mark: M) -> Result<Deck, String> {
         let after = Deck::decode(&self.after).map_err(|error| error.to_string())?;
         let Self { joint, context, lot, before, .. } = self;
-        let proof =
-            ShuffleProof::decode(&self.proof, before.pairs().len()).map_err(|error| error.to_string())?;
+        let proof = ShuffleProof::decode(&self.proof, before.pairs().len()).map_err(|error| error.to_string())?;
         let shuffle = Shuffle { context, joint, lot: *lot, before };
         for equation in proof.equations(&self.author, &shuffle, &after) {
             batch.add(mark, equation);
