@@ -1,5 +1,5 @@
-//! How a table goes to the others: `bypost mail`, and a turn that goes if the person says so in a command or in a
-//! setting. A mail has its recipients, its look, and the way on which it leaves.
+//! How a table goes to the others: `bypost mail`, and a turn that goes if the person says so in a command or
+//! in a setting. A mail has its recipients, its look, and the way on which it leaves.
 
 use std::path::{Path, PathBuf};
 
@@ -227,8 +227,8 @@ impl Mailing {
         self.pass_on(context, opened, message, reminds.is_some())
     }
 
-    /// Finds everybody: the sender, unless somebody else sends the mail by hand, those to whom it goes, and those
-    /// who get a copy.
+    /// Finds everybody: the sender, unless somebody else sends the mail by hand, those to whom it goes, and
+    /// those who get a copy.
     fn people(
         &self,
         recipients: &mut Recipients<'_>,

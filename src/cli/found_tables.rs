@@ -1,5 +1,5 @@
-//! The tables in files that were found in a folder, and the one that a command means which names none: the only
-//! one that waits for somebody here.
+//! The tables in files that were found in a folder, and the one that a command means which names none: the
+//! only one that waits for somebody here.
 
 use std::borrow::Cow;
 use std::collections::HashMap;

@@ -1,5 +1,5 @@
-//! The command line: its commands, each with its arguments and its run(), and what `--help` shows of the program as
-//! a whole. All printing and all disk access of commands is here.
+//! The command line: its commands, each with its arguments and its run(), and what `--help` shows of the
+//! program as a whole. All printing and all disk access of commands is here.
 
 mod ask;
 mod called;

@@ -1,5 +1,5 @@
-//! Opening tables on the disk, looking at them with the keys of the home, and the next step at them, as this home
-//! knows it.
+//! Opening tables on the disk, looking at them with the keys of the home, and the next step at them, as this
+//! home knows it.
 
 use std::path::Path;
 

@@ -1,6 +1,6 @@
-//! How a table leaves this machine: by a program that sends mails, such as sendmail or one that is called like
-//! it, which takes the mail on its standard input, or in a mail or an armour that is written. The home remembers
-//! first that it leaves. No password passes through here.
+//! How a table leaves this machine: by a program that sends mails, such as sendmail or one that is called
+//! like it, which takes the mail on its standard input, or in a mail or an armour that is written. The home
+//! remembers first that it leaves. No password passes through here.
 
 use std::io::Write as _;
 use std::path::Path;

@@ -20,7 +20,8 @@ const ENDS: [&str; 9] = [".toml", ".txt", ".eml", ".mbox", ".asc", ".html", ".ht
 /// Bytes that are read at once.
 const BUFFER: usize = 1 << 20;
 
-/// Takes in every mail that a path holds. Tables that are known here are taken in however many others there are.
+/// Takes in every mail that a path holds. Tables that are known here are taken in however many others there
+/// are.
 pub(super) fn gather(path: &Path, scan: &mut MailScan) -> Result<(), Error> {
     if path == Path::new("-") {
         return read(path, io::stdin().lock(), scan);

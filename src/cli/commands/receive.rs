@@ -1,5 +1,5 @@
-//! `bypost receive`, and how a table that came is shown to whoever is to go on: what has happened, the board, the
-//! hand, what may be done, and the command.
+//! `bypost receive`, and how a table that came is shown to whoever is to go on: what has happened, the board,
+//! the hand, what may be done, and the command.
 
 use std::borrow::Cow;
 use std::collections::BTreeSet;

@@ -114,7 +114,8 @@ impl Args {
             say_bytes(&self.drawn(&view, &since_turns)?)?;
         }
         if self.format() == Format::Text {
-            // What has happened since the viewer's last turn is told with its remarks, and so it is in sentences.
+            // What has happened since the viewer's last turn is told with its remarks, and so it is in
+            // sentences.
             if since_turns.is_empty() && !self.describe {
                 remark(&opened);
             }

@@ -1,5 +1,5 @@
-//! Commands that write turns at a table, or take them back: `bypost join`, `play`, `reveal` and `undo`; and the
-//! turns that need nobody: those without a choice, and those that orders say.
+//! Commands that write turns at a table, or take them back: `bypost join`, `play`, `reveal` and `undo`; and
+//! the turns that need nobody: those without a choice, and those that orders say.
 
 use std::path::{Path, PathBuf};
 

@@ -1,5 +1,5 @@
-//! What git calls for tables: `bypost git merge`, the merge driver, and `bypost git textconv`, which gives a table
-//! as text that can be compared.
+//! What git calls for tables: `bypost git merge`, the merge driver, and `bypost git textconv`, which gives a
+//! table as text that can be compared.
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode};

@@ -190,8 +190,8 @@ fn check_goes_on(context: &Context, here: &str, branch: &str, there: &str) -> Re
     Err(Error::refused("nothing was pushed").hint(ways.join("; ")))
 }
 
-/// What is wrong with a tree as a continuation of these commits; nothing if it goes on from one of them, since a
-/// branch that has merged others may go on with any.
+/// What is wrong with a tree as a continuation of these commits; nothing if it goes on from one of them,
+/// since a branch that has merged others may go on with any.
 fn goes_on_from_any(context: &Context, commits: Vec<String>, tree: &Tree) -> Result<Vec<TreeFault>, Error> {
     let mut found = Vec::new();
     for old in commits {

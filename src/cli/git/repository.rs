@@ -1,6 +1,6 @@
-//! A git repository, asked through the program `git`: its commits, and the files of a commit or of the index, as
-//! git keeps them. Files are asked for by the ids of their contents, because git takes some names for something
-//! else, and a name need not even be text.
+//! A git repository, asked through the program `git`: its commits, and the files of a commit or of the index,
+//! as git keeps them. Files are asked for by the ids of their contents, because git takes some names for
+//! something else, and a name need not even be text.
 
 use std::collections::BTreeMap;
 use std::io;

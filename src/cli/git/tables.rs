@@ -1,4 +1,5 @@
-//! The tables of a commit or of the index, checked, how they go on from one to the next, and what is wrong there.
+//! The tables of a commit or of the index, checked, how they go on from one to the next, and what is wrong
+//! there.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::mem;

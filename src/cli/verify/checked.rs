@@ -1,5 +1,5 @@
-//! Files that are checked, one or many on all cores, and how `bypost verify` tells of each. Of each file among
-//! many only what the caller keeps stays in memory.
+//! Files that are checked, one or many on all cores, and how `bypost verify` tells of each. Of each file
+//! among many only what the caller keeps stays in memory.
 
 use std::fs;
 use std::io::{self, ErrorKind};
