@@ -71,7 +71,7 @@ fn a_restored_home_is_told_what_its_key_has_signed() {
     let note = format!(
         "note: the restored key of alice has signed {turns} of this table elsewhere: before it signs here, make sure"
     );
-    world.done("a", "mail t.toml --by-hand -o t.txt");
+    world.done("a", "mail t.toml --by-hand --to x@example.org -o t.txt");
     fs::create_dir(world.path("in")).unwrap();
     for line in ["show t.toml", "status t.toml", "receive t.txt --into in", "--json status t.toml"] {
         let ran = world.run("n", line);

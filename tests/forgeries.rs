@@ -258,7 +258,8 @@ fn nothing_but_printable_text_is_written() {
             .args(line.split(' '))
             .args(files.iter().map(|(name, _)| name));
         let output = command.output().unwrap();
-        assert_eq!(output.status.code(), Some(1));
+        // Some of them are signed rightly beside another turn of their author, and convict it.
+        assert_eq!(output.status.code(), Some(3));
         for text in [output.stdout, output.stderr] {
             let text = String::from_utf8(text).unwrap();
             let hidden = |line: &&str| line.chars().any(bypost::draw::escape::is_hidden);

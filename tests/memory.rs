@@ -124,7 +124,7 @@ fn nothing_that_leaves_a_home_convicts_its_owner() {
             };
             let ran = world.run("both", &line);
             match ran.code {
-                Some(0) if line.starts_with("armor") => {
+                Some(0) if line.starts_with("mail") => {
                     sent.push(world.bytes("t.toml"));
                     fs::remove_file(world.path("left.asc")).unwrap();
                 }

@@ -71,7 +71,7 @@ fn each_of_two_missing_seats_is_told_of_until_it_has_left() {
         "6: seat2 pays for seat3",
         "  1 of 2 have paid for seat3",
         "7: seat1 pays for seat3",
-        "  shown: 13",
+        "  shown: 4",
         "  all is paid for seat3, and the game goes on",
     ];
     let events = [

@@ -56,7 +56,7 @@ const SHOWING: &[&str] = &[
 ];
 
 /// The commands that show nothing of a table's file.
-const OTHERS: &[&str] = &["new", "practise", "rules", "git"];
+const OTHERS: &[&str] = &["new", "practise", "rules", "git", "address"];
 
 /// The state of a home before a command: alice has signed the last turn of `mine.toml`.
 fn world() -> World {

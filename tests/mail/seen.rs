@@ -58,7 +58,7 @@ fn a_long_table_is_only_attached_or_does_not_go_at_all() {
                 assert!(has("filename="), "{lots}");
                 fs::remove_file(world.path("m.eml")).unwrap();
             }
-            None => world.refused("a", line, "a table of more than 8 MiB does not go by mail"),
+            None => world.refused("a", line, "give the file itself to whoever lacks its turns"),
         }
     }
 }
