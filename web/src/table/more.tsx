@@ -8,7 +8,6 @@ import { address, go } from "../home/route";
 import { Action, Form } from "../ui/action";
 import { Choice, Field } from "../ui/field";
 import { save } from "../ui/giving";
-import { Lines } from "../ui/notice";
 import { AgreedLines } from "./offers";
 
 interface MoreProps {
