@@ -75,7 +75,9 @@ pub(super) fn at_choice(world: &World, game: &str, file: &str) {
 /// What is sent of a table, as lines.
 #[track_caller]
 pub(super) fn lines(world: &World, home: &str, file: &str) -> String {
-    world.done(home, &format!("mail {file} --by-hand --armor always"))
+    // Somebody whose own turn it is has nobody to send it to, and names somebody.
+    let to = if world.clock(file) == Some(home) { " --to x@example.org" } else { "" };
+    world.done(home, &format!("mail {file} --by-hand{to} --armor always"))
 }
 
 /// A whole table, as lines.
