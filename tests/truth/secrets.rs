@@ -132,8 +132,9 @@ pub(crate) fn secrets(bytes: &[u8]) -> Vec<(String, Vec<u8>)> {
         let rows = u64::from(part.proof[0]);
         statement.number("rows", rows);
         let nonces = if rows == 1 { 3 * count + 7 } else { 11 * rows + 5 * count.div_ceil(rows) };
-        // In one row there is one diagonal, so the answers b and s of the multi-exponentiation are its nonces as
-        // they are (section 4 of the paper with m = 1): they are drawn for that diagonal, and hide nothing else.
+        // In one row there is one diagonal, so the answers b and s of the multi-exponentiation are its nonces
+        // as they are (section 4 of the paper with m = 1): they are drawn for that diagonal, and hide nothing
+        // else.
         let is_answer = |index: &u64| rows == 1 && [count + 3, count + 4].contains(index);
         for index in (0..nonces).filter(|index| !is_answer(index)) {
             all.push((format!("{name}'s nonce {index}"), scalar(stream("shuffle nonces", &statement, index))));
