@@ -197,7 +197,7 @@ impl World {
 
     /// The home of the seat on the clock.
     pub(crate) fn clock(&self, file: &str) -> Option<&'static str> {
-        self.table(file).clock().map(|seat: Seat| ["a", "b"][seat.index()])
+        self.table(file).clock().map(|seat: Seat| ["a", "b", "c", "d", "e", "f"][seat.index()])
     }
 
     /// All table files, with their content.
