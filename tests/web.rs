@@ -1,7 +1,6 @@
 //! bypost in a browser: `web/dist/bypost.html` in headless Chromium, against the program and against itself.
 //!
-//! Where no browser is installed, or `web/build` has not made the page, these tests are passed over, unless
-//! `BYPOST_WEB` says that both are here.
+//! `.ci/steps/browser` runs these tests: they need browsers, and the page that `web/build` makes.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "tests stop at what should not be")]
 
 mod by_keys;
@@ -9,7 +8,6 @@ mod chromium;
 mod crossing;
 mod devtools;
 mod false_piece;
-mod figures;
 mod firefox;
 mod hostile;
 mod impatient;
@@ -17,6 +15,7 @@ mod invited;
 mod kept_elsewhere;
 mod locking;
 mod looks;
+mod measure;
 mod older_states;
 mod person;
 mod practise;

@@ -9,6 +9,8 @@ use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
 
+use crate::common::tools::program;
+
 /// How long a condition may take to come true.
 const PATIENCE: Duration = Duration::from_secs(20);
 
@@ -25,22 +27,11 @@ pub(crate) struct Browser {
 }
 
 impl Browser {
-    /// Opens it; none if no browser is installed. Where this variable of the environment says that one is, it
-    /// must be.
-    pub(crate) fn open(variable: &str) -> Option<Self> {
-        let spawned = Command::new("chromedriver")
-            .arg("--port=0")
-            .stdin(Stdio::null())
-            .stdout(Stdio::piped())
-            .stderr(Stdio::null())
-            .spawn();
-        let mut driver = match spawned {
-            Ok(driver) => driver,
-            Err(error) => {
-                assert!(std::env::var_os(variable).is_none(), "the browser is said to be here: {error}");
-                return None;
-            }
-        };
+    /// Opens it.
+    pub(crate) fn open() -> Self {
+        let mut command = Command::new(program(&["chromedriver"], "Debian's chromium and chromium-driver"));
+        command.arg("--port=0").stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::null());
+        let mut driver = command.spawn().unwrap();
         let mut out = BufReader::new(driver.stdout.take().unwrap());
         let port = port(&mut out);
         let profile = tempfile::tempdir().unwrap();
@@ -74,7 +65,7 @@ impl Browser {
         browser.tools = tools.as_str().unwrap().to_owned();
         let saving = json!({ "behavior": "allow", "downloadPath": browser.downloads() });
         browser.command("Browser.setDownloadBehavior", &saving);
-        Some(browser)
+        browser
     }
 
     /// The folder into which pages save files.

@@ -4,7 +4,6 @@ use std::ffi::{OsStr, OsString};
 use std::fmt::Display;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
-use std::sync::LazyLock;
 use std::{fs, io};
 
 use bypost::file::base64_encode;
@@ -13,34 +12,20 @@ use bypost::rules::{Place, Score};
 use bypost::session::{View, Viewer, open};
 use serde_json::Value;
 
-use crate::common::games::passed_over;
+use crate::common::tools;
 use crate::games::{self, Checker};
 
 pub(crate) type Failure = Box<dyn std::error::Error>;
 
 pub(crate) const HERE: &str = env!("CARGO_MANIFEST_DIR");
 
-/// Whether a test of the checker does not run: it needs a Python, and a game that is not left out.
-#[track_caller]
-pub(crate) fn skipped() -> bool {
-    if passed_over() {
-        return true;
-    }
-    static MISSING: LazyLock<bool> = LazyLock::new(|| {
-        let version =
-            Command::new("python3").args(["-S", "-c", "import sys; sys.exit(sys.version_info < (3, 11))"]).status();
-        !version.is_ok_and(|status| status.success())
-    });
-    if *MISSING {
-        eprintln!("skipped: no python3 of at least 3.11 here");
-    }
-    *MISSING
-}
+/// Whether a test of the checker belongs to a game that is left out.
+pub(crate) use crate::common::games::passed_over as skipped;
 
-/// Runs a script of the checker with the standard library alone, writing no bytecode.
+/// Runs a script of the checker with the standard library alone.
 pub(crate) fn python(script: &str, args: &[&OsStr]) -> io::Result<Output> {
     let script = Path::new(HERE).join("tests/checker").join(script);
-    Command::new("python3").args(["-B", "-S"]).arg(script).args(args).output()
+    tools::python().arg("-S").arg(script).args(args).output()
 }
 
 /// What one run of the checker prints about some files, each part from the file's name on.

@@ -15,6 +15,7 @@ pub(crate) mod public_shares;
 pub(crate) mod results;
 #[path = "../../games/samples.rs"]
 pub(crate) mod samples;
+pub(crate) mod tools;
 
 use std::path::{Path, PathBuf};
 

@@ -83,7 +83,8 @@ fn a_mail_goes_to_whoever_is_on_the_clock() {
 }
 
 #[test]
-fn names_of_all_alphabets_go_through_headers() {
+#[ignore = "needs Python, .ci/steps/tools runs it"]
+fn names_of_all_alphabets_go_through_headers_to_python() {
     let world = world();
     let name = "Zo\u{eb} \u{6f22}\u{5b57} the Third, of \u{1f600}land";
     let done = |arguments: &[&str]| {
@@ -96,7 +97,7 @@ fn names_of_all_alphabets_go_through_headers() {
     let mail = String::from_utf8(world.bytes("m.eml")).unwrap();
     assert!(mail.is_ascii() && mail.split("\r\n").all(|line| line.len() <= 998), "{mail:.2000}");
     let script = "import sys, email, email.policy; mail = email.message_from_bytes(sys.stdin.buffer.read(), policy=email.policy.default); to = mail['To']; sys.stdout.buffer.write((to.addresses[0].display_name + '|' + to.addresses[0].addr_spec + '|' + str(len(to.addresses)) + str(to.defects)).encode())";
-    let Some(out) = python(script, mail.as_bytes()) else { return };
+    let out = python(script, mail.as_bytes());
     assert_eq!(String::from_utf8(out).unwrap(), format!("{name}|zoe@example.org|1()"));
 }
 

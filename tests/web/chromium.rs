@@ -23,24 +23,14 @@ impl Runs for Browser {
 }
 
 impl Person {
-    /// A person whose browser keeps nothing yet; none where there is no browser or no page. Where
-    /// `BYPOST_WEB` says that both are here, they must be.
-    pub(super) fn new() -> Option<Self> {
+    /// A person whose browser keeps nothing yet.
+    pub(super) fn new() -> Self {
         Self::with("")
     }
 
     /// A person on whose pages this script runs first.
-    pub(super) fn with(script: &str) -> Option<Self> {
-        if !page().is_file() {
-            assert!(std::env::var_os("BYPOST_WEB").is_none(), "{} is said to be here", page().display());
-            eprintln!("passed over: web/build has not made the page");
-            return None;
-        }
-        let Some(browser) = Browser::open("BYPOST_WEB") else {
-            eprintln!("passed over: chromedriver is not installed");
-            return None;
-        };
-        let person = Self { browser };
+    pub(super) fn with(script: &str) -> Self {
+        let person = Self { browser: Browser::open() };
         person.browser.before_pages(script);
         person.prepare();
         person.browser.size(1280, 800);
@@ -48,7 +38,7 @@ impl Person {
         person.browser.clear();
         person.browser.requests();
         person.load("");
-        Some(person)
+        person
     }
 
     /// Prepares all pages that this tab will show.

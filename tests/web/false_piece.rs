@@ -17,8 +17,9 @@ use crate::common::{Luck, identity};
 const PIECE_OF_BOB: usize = 64;
 
 #[test]
+#[ignore = "needs Chromium and the page, .ci/steps/browser runs it"]
 fn a_false_piece_is_told_and_accused() {
-    let Some(bob) = Person::new() else { return };
+    let bob = Person::new();
     let world = World::new();
     world.settle("c", "carol", 3);
     world.done("a", &format!("new {HANDS} --seats alice,bob,carol --pace 3d --rescue 2 -o t.toml"));

@@ -16,8 +16,11 @@ pub(super) const CLOCK: &str = "window.Date.now = () => 4_102_444_800_000;";
 pub(super) const PASSPHRASE: &str = "four words of straw";
 
 /// The page that `web/build` makes.
+#[track_caller]
 pub(super) fn page() -> PathBuf {
-    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("web/dist/bypost.html")
+    let page = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("web/dist/bypost.html");
+    assert!(page.is_file(), "{} is missing: web/build makes it", page.display());
+    page
 }
 
 /// A browser in which scripts can be run.

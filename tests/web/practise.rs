@@ -23,8 +23,9 @@ fn waits(person: &Person) {
 }
 
 #[test]
+#[ignore = "needs Chromium and the page, .ci/steps/browser runs it"]
 fn a_newcomer_plays_at_once_and_nothing_is_kept() {
-    let Some(phone) = Phone::opened() else { return };
+    let phone = Phone::opened();
     let person = &phone.person;
     phone.press("Practise");
     begin(&phone, DICE);
@@ -52,8 +53,9 @@ fn a_newcomer_plays_at_once_and_nothing_is_kept() {
 }
 
 #[test]
+#[ignore = "needs Chromium and the page, .ci/steps/browser runs it"]
 fn a_table_against_the_page_stays_with_a_key() {
-    let Some(phone) = Phone::opened() else { return };
+    let phone = Phone::opened();
     let person = &phone.person;
     person.settle_anew("alice");
     person.does("go('#/practise', 'Practise')", &json!([]));
@@ -82,8 +84,9 @@ fn is_asked(person: &Person, what: &str) {
 }
 
 #[test]
+#[ignore = "needs Chromium and the page, .ci/steps/browser runs it"]
 fn what_ends_the_game_is_asked_about_once_and_nothing_is_agreed_before() {
-    let Some(phone) = Phone::opened() else { return };
+    let phone = Phone::opened();
     let person = &phone.person;
     phone.press("Practise");
     begin(&phone, DICE);

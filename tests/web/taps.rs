@@ -19,22 +19,22 @@ pub(super) struct Phone {
 }
 
 impl Phone {
-    fn new(name: &str) -> Option<Self> {
-        let phone = Self::opened()?;
+    fn new(name: &str) -> Self {
+        let phone = Self::opened();
         phone.person.settle_anew(name);
-        Some(phone)
+        phone
     }
 
     /// The first screen, on a telephone.
-    pub(super) fn opened() -> Option<Self> {
-        let person = Person::new()?;
+    pub(super) fn opened() -> Self {
+        let person = Person::new();
         let browser = &person.browser;
         browser.size(360, 740);
         browser.command("Emulation.setFocusEmulationEnabled", &json!({ "enabled": true }));
         browser.command("Emulation.setTouchEmulationEnabled", &json!({ "enabled": true }));
         let permissions = ["clipboardReadWrite", "clipboardSanitizedWrite"];
         browser.command("Browser.grantPermissions", &json!({ "permissions": permissions }));
-        Some(Self { person, taps: Cell::new(0) })
+        Self { person, taps: Cell::new(0) }
     }
 
     /// Taps the middle of what this finds, after moving it into sight if it is not seen.
@@ -119,8 +119,9 @@ impl Phone {
 }
 
 #[test]
+#[ignore = "needs Chromium and the page, .ci/steps/browser runs it"]
 fn a_card_takes_six_taps_and_a_claim_eight() {
-    let (Some(alice), Some(bob)) = (Phone::new("alice"), Phone::new("bob")) else { return };
+    let (alice, bob) = (Phone::new("alice"), Phone::new("bob"));
     alice.person.begins(HANDS, &[]);
     let mut mail = alice.sends();
     alice.person.press("Done");
