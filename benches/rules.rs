@@ -1,11 +1,11 @@
 //! How fast whole tables are played at random by the rules alone, without texts, chance from a counter.
 #![allow(missing_docs, reason = "a program for developers")]
 
-#[path = "../games/benches.rs"]
+#[path = "games.rs"]
 mod games;
 #[path = "common/named.rs"]
 mod named;
-#[path = "../games/samples.rs"]
+#[path = "../tests/games/samples.rs"]
 mod samples;
 
 use std::fmt::{self, Display};

@@ -5,6 +5,7 @@ mod common;
 #[path = "common/named.rs"]
 mod named;
 
+use crate::common::signing::ForgeTurns as _;
 use common::samples::{BETS, DICE, HANDS, LOTS};
 use std::fs;
 use std::process::Command;

@@ -1,6 +1,6 @@
 //! Drawings as tests of games read them: lines of text, and cells with their marks.
 
-use crate::draw::scene::{Grid, GridCell, Line, Mark, Scene, ScenePart};
+use bypost_rules::scene::{Grid, GridCell, Line, Mark, Scene, ScenePart};
 
 /// The text of a line.
 pub(super) fn text(line: &Line) -> String {

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::find;
-use crate::rules::{Audience, Awaits, Event, Face, Game, Lot, LotRequests, Options, Seat, Seats, Sight, Slot};
+use bypost_rules::{Audience, Awaits, Event, Face, Game, Lot, LotRequests, Options, Seat, Seats, Sight, Slot};
 
 /// A table at which somebody listens. Its lots are all asked for when it is set up.
 struct Listener {

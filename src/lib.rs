@@ -61,26 +61,35 @@
 // No number is cut off unseen: a cast that could do it has its argument; see also `kit::fit`.
 #![cfg_attr(not(test), warn(clippy::cast_possible_truncation, clippy::cast_possible_wrap, clippy::cast_sign_loss))]
 
-pub mod draw;
-pub mod kit;
-pub mod rules;
-pub mod seal;
-
-pub mod opponent;
-
-pub mod file;
-
-pub mod chain;
 pub mod session;
-
-#[path = "../games/mod.rs"]
-pub mod games;
-pub mod table;
-
-pub mod post;
 
 #[cfg(feature = "cli")]
 pub mod store;
 
 #[cfg(feature = "cli")]
 pub mod cli;
+
+#[doc(no_inline)]
+pub use bypost_draw as draw;
+#[doc(no_inline)]
+pub use bypost_games as games;
+#[doc(no_inline)]
+pub use bypost_mail as post;
+#[doc(no_inline)]
+pub use bypost_opponent as opponent;
+#[doc(no_inline)]
+pub use bypost_rules::{self as rules, kit};
+#[doc(no_inline)]
+pub use bypost_table::{self as table, chain, file};
+
+/// The cryptography, without the permission to sign: a [`session`] alone has that, since it remembers what
+/// was signed.
+pub mod seal {
+    #[doc(no_inline)]
+    pub use bypost_seal::{
+        ACCUSATION_BYTES, Accusation, Batch, Context, Deck, DeckError, Equation, Escrow, EscrowError, EscrowTerms,
+        HandedSecret, Identity, Interpolation, JointKey, KEY_PROOF_BYTES, KeyError, KeyPairProof, KeyProof, PAIR_BYTES,
+        Pair, Piece, Point, PointError, ProofError, PublicIdentity, SHARE_PROOF_BYTES, SIGNATURE_BYTES, Secret, Seed,
+        Share, ShareProof, Shuffle, ShuffleProof, TableKey, Witness, face_of, face_point, open_numbers,
+    };
+}

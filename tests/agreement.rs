@@ -2,6 +2,7 @@
 //! what.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "tests stop at what should not be")]
 
+use crate::common::signing::HandOver as _;
 use std::path::Path;
 
 use bypost::chain::{Relation, compare};

@@ -1,6 +1,7 @@
 //! Folders with many tables: `verify` of all of them, and of parts.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "tests stop at what should not be")]
 
+use crate::common::signing::ForgeSignatures as _;
 use crate::common::samples::{DICE, HANDS};
 use std::collections::BTreeMap;
 use std::fs;

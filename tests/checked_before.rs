@@ -1,6 +1,7 @@
 //! What a home has checked before is not checked again, and nothing passes by that which was not.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "tests stop at what should not be")]
 
+use crate::common::signing::ForgeSignatures as _;
 use std::fs;
 use std::path::PathBuf;
 

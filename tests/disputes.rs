@@ -4,6 +4,7 @@
 //! it: a seat, or nobody that the file tells of. `BYPOST_UPDATE=1` rewrites it.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "tests stop at what should not be")]
 
+use crate::common::signing::ForgeSignatures as _;
 use std::collections::BTreeMap;
 
 use bypost::chain::{Chain, Relation, compare, turn_hash};

@@ -29,13 +29,11 @@ mod session;
 mod shuffle;
 mod stories;
 mod tails;
-// A game of the list stands beside these layers. The template of docs/adding-a-game.md is to stand there as
-// it is.
-use bypost::{draw, rules};
+// The template of docs/adding-a-game.md is to stand in games/ as it is.
 #[path = "../docs/template/mod.rs"]
 mod template;
 #[allow(dead_code, reason = "only a game of the list has whole files")]
-#[path = "../docs/template/file_tests/mod.rs"]
+#[path = "../docs/template/file_tests.rs"]
 mod template_file_tests;
 mod test_game;
 mod truth;

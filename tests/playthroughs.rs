@@ -8,6 +8,7 @@
 //! `BYPOST_UPDATE=1` writes what comes after the head anew, which is then read as a diff. To see a position
 //! that has another hash than it had, name its turn there.
 
+use crate::common::signing::ForgeTurns as _;
 use std::fmt::Write as _;
 
 use bypost::chain::{Chain, link};

@@ -2,6 +2,7 @@
 //! its other states, of which only so many are looked at.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "tests stop at what should not be")]
 
+use crate::common::signing::ForgeSignatures as _;
 use crate::common;
 use std::fs;
 

@@ -1,6 +1,6 @@
 //! Shuffles and their proofs: honest ones, and every way in which a file can hold a wrong one.
 //!
-//! False proofs that are made with the program's own code are in `src/seal/shuffle/tests.rs`.
+//! False proofs that are made with the program's own code are in `crates/seal/src/shuffle/tests.rs`.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "tests stop at what should not be")]
 
 #[path = "shuffle/altered.rs"]

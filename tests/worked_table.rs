@@ -1,5 +1,6 @@
 //! The worked table of `docs/format.md`: made again from its published seeds, it must come out byte for byte.
 
+use crate::common::signing::ForgeTurns as _;
 use bypost::chain::{Chain, link};
 use bypost::file::{Deal, File, Header, Time, base64_encode, read, text};
 use bypost::games::GAMES;

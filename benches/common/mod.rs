@@ -1,9 +1,13 @@
 //! Tables for benchmarks, made through the library: the same bytes on every machine.
 #![allow(missing_docs, dead_code, reason = "a part of benchmarks, each of which uses some of it")]
 
-#[path = "../../games/samples.rs"]
+#[path = "../../tests/games/samples.rs"]
 pub mod samples;
+#[path = "../../tests/common/signing.rs"]
+pub mod signing;
 
+use crate::common::signing::ForgeTurns as _;
+use crate::common::signing::ForgeSignatures as _;
 use samples::DICE;
 
 use bypost::chain::{Chain, consent_hash, link};

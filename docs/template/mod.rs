@@ -5,8 +5,8 @@ use std::sync::LazyLock;
 
 use serde_json::{Value, json};
 
-use crate::draw::scene::{Line, Scene, ScenePart, Style, TextTable};
-use crate::rules::{
+use bypost_rules::scene::{Line, Scene, ScenePart, Style, TextTable};
+use bypost_rules::{
     Audience, Awaits, Event, Face, GameInfo, LotRequests, Options, Outcome, Part, Place, ReadError, Rules, Scores,
     Seat, Seats, Seen, SetupError, Sight, Slot, Throw, Transcript,
 };

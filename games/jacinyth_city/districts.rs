@@ -1,10 +1,10 @@
 //! Districts, who owns them, and what they count.
 
 use super::board::{Board, SEATS};
-use crate::kit::decktet::Suit;
-use crate::kit::fit;
-use crate::kit::grid::{Cell, Cells};
-use crate::rules::{Score, Seat};
+use bypost_rules::kit::decktet::Suit;
+use bypost_rules::kit::fit;
+use bypost_rules::kit::grid::{Cell, Cells};
+use bypost_rules::{Score, Seat};
 
 /// The parts of a point in which scores are kept: a district is shared by two or three.
 pub(super) const PARTS: u8 = 6;

@@ -5,10 +5,10 @@ use super::phase::Phase;
 use super::pyramids::{SIZES, pips};
 use super::step::{Attack, Played, Step};
 use super::thinkable::Target;
-use crate::kit::decktet::Rank;
-use crate::kit::fit;
-use crate::kit::grid::{Cell, Cells};
-use crate::rules::{Chance, Seen};
+use bypost_rules::kit::decktet::Rank;
+use bypost_rules::kit::fit;
+use bypost_rules::kit::grid::{Cell, Cells};
+use bypost_rules::{Chance, Seen};
 
 /// How many actions are drawn at most until one is legal.
 const TRIES: usize = 200;

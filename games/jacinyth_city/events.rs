@@ -6,10 +6,10 @@ use super::JacinythCity;
 use super::phase::End;
 use super::pyramids::pips;
 use super::step::{Attack, Played};
-use crate::kit::decktet::{Card, title};
-use crate::kit::grid::{Cell, Cells};
-use crate::kit::{counted, listed};
-use crate::rules::{Awaits, Event, Seat, Slot};
+use bypost_rules::kit::decktet::{Card, title};
+use bypost_rules::kit::grid::{Cell, Cells};
+use bypost_rules::kit::{counted, listed};
+use bypost_rules::{Awaits, Event, Seat, Slot};
 
 impl JacinythCity {
     pub(super) fn lies_at_start(&self) -> Event {
@@ -186,7 +186,7 @@ impl JacinythCity {
 
     /// The end: what each seat owns, and its points; in solitaire, the title.
     pub(super) fn ends(&self, end: End) -> Vec<Event> {
-        let Awaits::Over(outcome) = crate::rules::Rules::awaits(self) else { return Vec::new() };
+        let Awaits::Over(outcome) = bypost_rules::Rules::awaits(self) else { return Vec::new() };
         let over = Event::new("end", "the game is over: {why}").text("why", outcome.why);
         if end == End::Resigned {
             return vec![over];

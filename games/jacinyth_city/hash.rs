@@ -7,8 +7,8 @@ use super::phase::{Last, Phase};
 use super::pile::Pile;
 use super::setting::{Automatic, Credit, Fly, Setting};
 use super::start::Start;
-use crate::kit::decktet::Card;
-use crate::rules::{Seat, Seats, Transcript};
+use bypost_rules::kit::decktet::Card;
+use bypost_rules::{Seat, Seats, Transcript};
 
 /// The byte for a card, a place or a cell that is not there.
 const NONE: u8 = 255;

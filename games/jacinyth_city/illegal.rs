@@ -1,8 +1,8 @@
 //! Why a step may not be played.
 
-use crate::kit::counted;
-use crate::kit::decktet::{Card, HeldError};
-use crate::kit::grid::Cell;
+use bypost_rules::kit::counted;
+use bypost_rules::kit::decktet::{Card, HeldError};
+use bypost_rules::kit::grid::Cell;
 
 /// The rule that a step breaks. The engine tells which step it was.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]

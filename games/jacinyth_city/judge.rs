@@ -6,9 +6,9 @@ use super::lone::most_taken;
 use super::phase::Phase;
 use super::setting::Fly;
 use super::step::{Played, Step};
-use crate::kit::decktet::{Card, HeldError, Rank, judge_held};
-use crate::kit::fit;
-use crate::kit::grid::{Cell, Cells};
+use bypost_rules::kit::decktet::{Card, HeldError, Rank, judge_held};
+use bypost_rules::kit::fit;
+use bypost_rules::kit::grid::{Cell, Cells};
 
 impl JacinythCity {
     /// Judges a step.

@@ -5,9 +5,9 @@ use super::events::of_pips;
 use super::phase::Phase;
 use super::pyramids::pips;
 use super::step::{Played, Step};
-use crate::kit::decktet::Card;
-use crate::kit::grid::Cell;
-use crate::rules::{Event, LotRequests};
+use bypost_rules::kit::decktet::Card;
+use bypost_rules::kit::grid::Cell;
+use bypost_rules::{Event, LotRequests};
 
 impl JacinythCity {
     /// The mover lays a card out of its hand. In solitaire a number card faces the top of the pile first.

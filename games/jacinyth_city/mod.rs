@@ -47,10 +47,10 @@ use self::phase::{End, Last, Phase};
 use self::pile::Pile;
 use self::setting::Setting;
 use self::start::Start;
-use crate::draw::scene::Scene;
-use crate::kit::decktet::{Card, SHORT_FORMS};
-use crate::kit::fit;
-use crate::rules::{
+use bypost_rules::scene::Scene;
+use bypost_rules::kit::decktet::{Card, SHORT_FORMS};
+use bypost_rules::kit::fit;
+use bypost_rules::{
     Audience, Awaits, Chance, Event, Face, GameInfo, LotRequests, Options, Part, Place, ReadError, Rules, Scores, Seat,
     Seats, Seen, SetupError, Sight, Slot, Throw, Transcript,
 };

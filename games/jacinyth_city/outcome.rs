@@ -3,7 +3,7 @@
 use super::JacinythCity;
 use super::districts::PARTS;
 use super::phase::{End, Phase};
-use crate::rules::{Outcome, Place, Score, Seat};
+use bypost_rules::{Outcome, Place, Score, Seat};
 
 impl JacinythCity {
     /// The places, for an end that has come.

@@ -4,8 +4,8 @@ use super::JacinythCity;
 use super::board::Board;
 use super::districts::{District, PARTS};
 use super::phase::Phase;
-use crate::kit::{counted, fit};
-use crate::rules::{Event, Score, Seat};
+use bypost_rules::kit::{counted, fit};
+use bypost_rules::{Event, Score, Seat};
 
 impl JacinythCity {
     /// The districts that are not as they were on the board before: founded, grown, joined, cut, or owned by

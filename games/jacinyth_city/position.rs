@@ -6,9 +6,9 @@ use super::JacinythCity;
 use super::districts::District;
 use super::phase::{Last, Phase};
 use super::pyramids::Pyramids;
-use crate::kit::decktet::{Card, title};
-use crate::kit::grid::Cell;
-use crate::rules::{Seat, Sight};
+use bypost_rules::kit::decktet::{Card, title};
+use bypost_rules::kit::grid::Cell;
+use bypost_rules::{Seat, Sight};
 
 impl JacinythCity {
     /// Everything that the drawing says.

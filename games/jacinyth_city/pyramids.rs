@@ -1,6 +1,6 @@
 //! Pyramids of three sizes.
 
-use crate::kit::decktet::{Card, Rank};
+use bypost_rules::kit::decktet::{Card, Rank};
 
 /// How many pyramids of each size a seat has, on the board and in its supply together.
 pub(super) const EACH: u8 = 3;

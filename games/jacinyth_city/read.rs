@@ -5,10 +5,10 @@ use super::JacinythCity;
 use super::phase::Phase;
 use super::step::{Attack, Played, Step};
 use super::words::{FORMS, Words, plain, refuse};
-use crate::kit::decktet::Card;
-use crate::kit::grid::Cell;
-use crate::kit::your_hand;
-use crate::rules::{ReadError, Seat, Sight};
+use bypost_rules::kit::decktet::Card;
+use bypost_rules::kit::grid::Cell;
+use bypost_rules::kit::your_hand;
+use bypost_rules::{ReadError, Seat, Sight};
 
 /// Reads one step.
 pub(super) fn read(game: &JacinythCity, text: &str, sight: &Sight) -> Result<Step, ReadError> {

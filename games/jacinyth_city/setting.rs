@@ -1,8 +1,8 @@
 //! The setting of a table, as its options make it.
 
-use crate::kit::decktet::{Card, Layout, Rank};
-use crate::kit::grid::Cell;
-use crate::rules::{Options, Seat, Seats, SetupError};
+use bypost_rules::kit::decktet::{Card, Layout, Rank};
+use bypost_rules::kit::grid::Cell;
+use bypost_rules::{Options, Seat, Seats, SetupError};
 
 /// The things that stay the same all through a table.
 #[derive(Debug)]

@@ -9,9 +9,9 @@ use super::phase::{Last, Phase};
 use super::pile::Pile;
 use super::setting::Automatic;
 use super::step::Step;
-use crate::kit::decktet::Card;
-use crate::kit::grid::Cell;
-use crate::rules::{Event, Input, LotRequests, Seat, Slot};
+use bypost_rules::kit::decktet::Card;
+use bypost_rules::kit::grid::Cell;
+use bypost_rules::{Event, Input, LotRequests, Seat, Slot};
 
 /// What is known of the choices.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -233,6 +233,6 @@ impl JacinythCity {
 }
 
 /// How high a card ranks. Of two cards of one rank, the one with the earlier topmost suit is higher.
-fn height(card: Card) -> (crate::kit::decktet::Rank, Reverse<usize>) {
+fn height(card: Card) -> (bypost_rules::kit::decktet::Rank, Reverse<usize>) {
     (card.rank(), Reverse(card.suits().first().map_or(usize::MAX, |suit| suit.index())))
 }

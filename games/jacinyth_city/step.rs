@@ -1,8 +1,8 @@
 //! A step and its canonical notation.
 
-use crate::kit::decktet::Card;
-use crate::kit::grid::Cell;
-use crate::rules::{Seat, Seats};
+use bypost_rules::kit::decktet::Card;
+use bypost_rules::kit::grid::Cell;
+use bypost_rules::{Seat, Seats};
 
 /// A card of the hand, as a step names it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

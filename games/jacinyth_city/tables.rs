@@ -4,9 +4,9 @@ use super::JacinythCity;
 use super::districts::{District, PARTS};
 use super::pyramids::SIZES;
 use super::scene::pyramid;
-use crate::draw::scene::{Line, Span, Style, TextTable};
-use crate::kit::grid::Cell;
-use crate::rules::{Score, Seat, Sight};
+use bypost_rules::scene::{Line, Span, Style, TextTable};
+use bypost_rules::kit::grid::Cell;
+use bypost_rules::{Score, Seat, Sight};
 
 impl JacinythCity {
     /// The table of the players and what they have.

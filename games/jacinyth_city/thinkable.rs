@@ -4,9 +4,9 @@ use super::JacinythCity;
 use super::phase::Phase;
 use super::pyramids::pips;
 use super::step::{Attack, Played, Step};
-use crate::kit::decktet::Rank;
-use crate::kit::grid::{Cell, Cells};
-use crate::rules::{Seat, Seen};
+use bypost_rules::kit::decktet::Rank;
+use bypost_rules::kit::grid::{Cell, Cells};
+use bypost_rules::{Seat, Seen};
 
 /// A pyramid that may be attacked: where it stands, whose it is, and its size.
 pub(super) type Target = (Cell, Seat, u8);

@@ -6,8 +6,8 @@ use super::pile::Pile;
 use super::pyramids::EACH;
 use super::step::{Played, Step};
 use super::{JacinythCity, LIMIT};
-use crate::kit::fit;
-use crate::rules::{Event, Input, LotRequests, Seat, Slot};
+use bypost_rules::kit::fit;
+use bypost_rules::{Event, Input, LotRequests, Seat, Slot};
 
 /// The cards of a Draw.
 const DRAW: u8 = EACH;

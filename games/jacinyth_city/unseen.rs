@@ -3,9 +3,9 @@
 use super::JacinythCity;
 use super::events::told_cells;
 use super::phase::Phase;
-use crate::draw::scene::{Line, Span, Style, TextTable};
-use crate::kit::decktet::{Card, Rank};
-use crate::rules::{Seat, Sight};
+use bypost_rules::scene::{Line, Span, Style, TextTable};
+use bypost_rules::kit::decktet::{Card, Rank};
+use bypost_rules::{Seat, Sight};
 
 impl JacinythCity {
     /// The cards of the deck that a viewer does not see: in the pile and in hands. They stand by number.

@@ -1,7 +1,7 @@
 //! Sets of cards, one bit each.
 
-use crate::kit::decktet::{Card, Rank};
-use crate::rules::Options;
+use bypost_rules::kit::decktet::{Card, Rank};
+use bypost_rules::Options;
 
 /// A set of different cards: the bit of a card's number.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

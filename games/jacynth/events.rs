@@ -4,10 +4,10 @@ use super::growth::{facts, told_district};
 use super::phase::Phase;
 use super::solitaire;
 use super::{Jacynth, slot};
-use crate::kit::decktet::{Card, Suit};
-use crate::kit::grid::Cell;
-use crate::kit::{counted, decktet};
-use crate::rules::{Event, Outcome, Seat};
+use bypost_rules::kit::decktet::{Card, Suit};
+use bypost_rules::kit::grid::Cell;
+use bypost_rules::kit::{counted, decktet};
+use bypost_rules::{Event, Outcome, Seat};
 
 impl Jacynth {
     /// The starting cards, and who begins.

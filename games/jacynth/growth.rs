@@ -1,10 +1,10 @@
 //! What a card has made of the districts around it, as it is told to somebody who was not there.
 
 use super::city::{City, District};
-use crate::kit::counted;
-use crate::kit::decktet::Card;
-use crate::kit::grid::{Cell, Cells};
-use crate::rules::{Event, Seat};
+use bypost_rules::kit::counted;
+use bypost_rules::kit::decktet::Card;
+use bypost_rules::kit::grid::{Cell, Cells};
+use bypost_rules::{Event, Seat};
 
 impl City {
     /// What the card on a cell, which was placed last and bears no token yet, has made of the districts

@@ -4,4 +4,4 @@
 pub(super) const HAND: u8 = 3;
 
 /// The cards of a hand.
-pub(super) type Hand = crate::kit::Hand<{ HAND as usize }>;
+pub(super) type Hand = bypost_rules::kit::Hand<{ HAND as usize }>;

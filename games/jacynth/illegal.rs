@@ -1,7 +1,7 @@
 //! Why a step may not be played.
 
-use crate::kit::decktet::{Card, HeldError, Suit};
-use crate::kit::grid::Cell;
+use bypost_rules::kit::decktet::{Card, HeldError, Suit};
+use bypost_rules::kit::grid::Cell;
 
 /// The rule that a step breaks. The engine tells which step it was.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]

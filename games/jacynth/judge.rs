@@ -5,10 +5,10 @@ use super::illegal::Illegal;
 use super::phase::Phase;
 use super::solitaire;
 use super::step::Step;
-use crate::kit::decktet::{Card, judge_held};
-use crate::kit::fit;
-use crate::kit::grid::Cell;
-use crate::rules::{Chance, Seat, Seen};
+use bypost_rules::kit::decktet::{Card, judge_held};
+use bypost_rules::kit::fit;
+use bypost_rules::kit::grid::Cell;
+use bypost_rules::{Chance, Seat, Seen};
 
 /// How many placements are drawn at most until one is legal.
 const TRIES: usize = 100;

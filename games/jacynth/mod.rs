@@ -40,10 +40,10 @@ use self::hand::{HAND, Hand};
 use self::phase::{End, Last, Phase};
 use self::resigned_cards::ResignedCards;
 use self::setting::Setting;
-use crate::draw::scene::Scene;
-use crate::kit::decktet::{Card, SHORT_FORMS};
-use crate::kit::{fit, split_steps};
-use crate::rules::{
+use bypost_rules::scene::Scene;
+use bypost_rules::kit::decktet::{Card, SHORT_FORMS};
+use bypost_rules::kit::{fit, split_steps};
+use bypost_rules::{
     Audience, Awaits, Chance, Event, Face, GameInfo, Input, LotRequests, Options, Place, ReadError, Rules, Scores,
     Seat, Seats, Seen, SetupError, Sight, Slot, Transcript,
 };

@@ -2,7 +2,7 @@
 
 use super::Jacynth;
 use super::phase::End;
-use crate::rules::{Outcome, Place, Score, Seat};
+use bypost_rules::{Outcome, Place, Score, Seat};
 
 impl Jacynth {
     /// The places, for an end that has come.

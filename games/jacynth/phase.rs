@@ -1,8 +1,8 @@
 //! What a game is waiting for, and what was done last.
 
-use crate::kit::decktet::Card;
-use crate::kit::grid::Cell;
-use crate::rules::Seat;
+use bypost_rules::kit::decktet::Card;
+use bypost_rules::kit::grid::Cell;
+use bypost_rules::Seat;
 
 /// What comes next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

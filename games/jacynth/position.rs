@@ -6,9 +6,9 @@ use super::Jacynth;
 use super::city::District;
 use super::phase::{End, Last, Phase};
 use super::tables::{count, ranks};
-use crate::kit::decktet::{Card, Rank, Suit, title};
-use crate::kit::grid::Cell;
-use crate::rules::{Seat, Sight};
+use bypost_rules::kit::decktet::{Card, Rank, Suit, title};
+use bypost_rules::kit::grid::Cell;
+use bypost_rules::{Seat, Sight};
 
 impl Jacynth {
     /// Everything that the drawing says.

@@ -4,10 +4,10 @@
 use super::Jacynth;
 use super::phase::Phase;
 use super::step::{self, NO_CARD, Step, Typed, refuse};
-use crate::kit::decktet::{Card, HeldName};
-use crate::kit::grid::Cell;
-use crate::kit::your_hand;
-use crate::rules::{ReadError, Seat, Sight};
+use bypost_rules::kit::decktet::{Card, HeldName};
+use bypost_rules::kit::grid::Cell;
+use bypost_rules::kit::your_hand;
+use bypost_rules::{ReadError, Seat, Sight};
 
 impl Jacynth {
     /// The step that was meant.

@@ -1,9 +1,9 @@
 //! The setting of a table, as its options make it.
 
 use super::deck::Deck;
-use crate::kit::decktet::Layout;
-use crate::kit::grid::Cell;
-use crate::rules::{Options, Seat, Seats, SetupError};
+use bypost_rules::kit::decktet::Layout;
+use bypost_rules::kit::grid::Cell;
+use bypost_rules::{Options, Seat, Seats, SetupError};
 
 /// The things that stay the same all through a table.
 #[derive(Debug)]

@@ -2,8 +2,8 @@
 
 use super::city::City;
 use super::setting::cells;
-use crate::kit::decktet::{Card, Layout};
-use crate::kit::fit;
+use bypost_rules::kit::decktet::{Card, Layout};
+use bypost_rules::kit::fit;
 
 /// The cards placed from the hand after which a token must be down, for each token that has a deadline.
 pub(super) const DEADLINES: [u8; 3] = [0, 4, 8];

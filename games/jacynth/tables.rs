@@ -5,9 +5,9 @@ use super::city::District;
 use super::deck::Deck;
 use super::phase::Phase;
 use super::scene::token;
-use crate::draw::scene::{Line, Span, Style, TextTable, Thing};
-use crate::kit::decktet::{Card, Rank, Suit};
-use crate::rules::{Seat, Sight};
+use bypost_rules::scene::{Line, Span, Style, TextTable, Thing};
+use bypost_rules::kit::decktet::{Card, Rank, Suit};
+use bypost_rules::{Seat, Sight};
 
 impl Jacynth {
     /// The table of the players and what they have.

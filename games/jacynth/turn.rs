@@ -4,9 +4,9 @@ use super::Jacynth;
 use super::phase::{End, Last, Phase, Placed};
 use super::solitaire;
 use super::step::Step;
-use crate::kit::decktet::Card;
-use crate::kit::grid::Cell;
-use crate::rules::{LotRequests, Seat};
+use bypost_rules::kit::decktet::Card;
+use bypost_rules::kit::grid::Cell;
+use bypost_rules::{LotRequests, Seat};
 
 impl Jacynth {
     /// Takes in a card that became public.

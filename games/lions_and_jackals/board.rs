@@ -3,7 +3,7 @@
 use std::fmt;
 
 use super::side::Side;
-use crate::kit::fit;
+use bypost_rules::kit::fit;
 
 /// The plinths of a side, which is also the length of a Home Row.
 pub(super) const PLINTHS: u8 = 5;

@@ -5,8 +5,8 @@ use super::judge;
 use super::phase::Phase;
 use super::step::{Origin, Step};
 use super::turn::{Landing, Turn};
-use crate::draw::scene::{Line, Span, Style, TextTable};
-use crate::rules::{LotRequests, Sight};
+use bypost_rules::scene::{Line, Span, Style, TextTable};
+use bypost_rules::{LotRequests, Sight};
 
 impl LionsAndJackals {
     /// For the player who is to play: where each value leads each plinth that can use one.

@@ -7,7 +7,7 @@ use super::side::Side;
 use super::step::{Origin, Step};
 use super::sticks::{Start, Stick};
 use super::turn::Turn;
-use crate::rules::{Event, Seat};
+use bypost_rules::{Event, Seat};
 
 impl LionsAndJackals {
     /// The start throw: who begins, and who is who.

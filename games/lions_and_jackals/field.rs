@@ -5,7 +5,7 @@ use super::mode::Mode;
 use super::side::Side;
 use super::spaces::Spaces;
 use super::step::Origin;
-use crate::kit::fit;
+use bypost_rules::kit::fit;
 
 /// All plinths that are not in somebody's hand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -8,7 +8,7 @@ use super::spaces::Spaces;
 use super::step::{Origin, Step};
 use super::sticks::{Bundle, Start, Stick};
 use super::turn::{Landing, Turn};
-use crate::rules::Transcript;
+use bypost_rules::Transcript;
 
 impl LionsAndJackals {
     /// Absorbs the whole state. Every type is destructured, so that a new field cannot be forgotten.

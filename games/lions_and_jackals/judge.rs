@@ -8,7 +8,7 @@ use super::phase::How;
 use super::side::Side;
 use super::step::{Origin, Step};
 use super::turn::{Landing, Turn};
-use crate::rules::{Chance, LotRequests};
+use bypost_rules::{Chance, LotRequests};
 
 /// A legal step, ready to be carried out.
 pub(super) struct Verdict {

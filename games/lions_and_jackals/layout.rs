@@ -4,7 +4,7 @@ use serde::Deserialize;
 
 use super::board::{Board, Ground, PLINTHS};
 use super::side::Side;
-use crate::kit::fit;
+use bypost_rules::kit::fit;
 
 /// A layout is a few lines; anything much longer is none.
 const MOST_BYTES: usize = 8192;

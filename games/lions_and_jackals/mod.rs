@@ -43,8 +43,8 @@ use self::setting::{Colours, Setting};
 use self::side::Side;
 use self::sticks::Start;
 use self::turn::Turn;
-use crate::draw::scene::Scene;
-use crate::rules::{
+use bypost_rules::scene::Scene;
+use bypost_rules::{
     Audience, Awaits, Chance, Face, GameInfo, LotRequests, OptionInfo, Options, Outcome, Place, ReadError, Rules,
     Scores, Seat, Seats, Seen, SetupError, Sight, Slot, Transcript,
 };

@@ -2,7 +2,7 @@
 
 use super::side::Side;
 use super::turn::Turn;
-use crate::rules::{Seat, Slot};
+use bypost_rules::{Seat, Slot};
 
 /// What comes next.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -9,7 +9,7 @@ use super::setting::Colours;
 use super::side::Side;
 use super::sticks::Start;
 use super::turn::{Landing, Turn};
-use crate::rules::Seat;
+use bypost_rules::Seat;
 
 impl LionsAndJackals {
     /// Everything that the drawing says.

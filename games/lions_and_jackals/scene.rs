@@ -5,8 +5,8 @@ use super::mode::Mode;
 use super::phase::Phase;
 use super::side::Side;
 use super::turn::{Landing, Turn};
-use crate::draw::scene::{Line, Scene, ScenePart, Span, Style, TextTable};
-use crate::rules::{Seat, Sight};
+use bypost_rules::scene::{Line, Scene, ScenePart, Span, Style, TextTable};
+use bypost_rules::{Seat, Sight};
 
 impl LionsAndJackals {
     /// Everything that there is to see.

@@ -6,7 +6,7 @@ use super::mode::Mode;
 use super::phase::How;
 use super::side::Side;
 use super::sticks::Bundle;
-use crate::rules::{Options, Seats, SetupError, Throw};
+use bypost_rules::{Options, Seats, SetupError, Throw};
 
 /// The things that stay the same all through a table.
 #[derive(Debug)]

@@ -1,6 +1,6 @@
 //! A set of spaces.
 
-use crate::kit::fit;
+use bypost_rules::kit::fit;
 
 /// A set of spaces of the longest board.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

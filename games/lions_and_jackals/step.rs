@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use crate::rules::ReadError;
+use bypost_rules::ReadError;
 
 /// One value, played whole by one plinth.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -1,8 +1,8 @@
 //! The casting sticks.
 
 use super::side::Side;
-use crate::kit::fit;
-use crate::rules::{Part, Throw};
+use bypost_rules::kit::fit;
+use bypost_rules::{Part, Throw};
 
 /// A stick as it fell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

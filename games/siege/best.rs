@@ -1,8 +1,8 @@
 //! The best hand that the rules allow: a seat's own cards, the hold card, and some of the flips.
 
 use super::ranking::{Count, FIVE, Strength};
-use crate::kit::fit;
-use crate::kit::playing::PlayingCard as Card;
+use bypost_rules::kit::fit;
+use bypost_rules::kit::playing::PlayingCard as Card;
 
 /// How many flips a hand may use: one, and three after the fourth joker.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

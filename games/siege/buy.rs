@@ -5,7 +5,7 @@ use super::phase::{Effect, Phase};
 use super::setting::{JOKERS, PRICES};
 use super::step::Step;
 use super::towers::{For, Tower};
-use crate::rules::{Event, LotRequests, Seat};
+use bypost_rules::{Event, LotRequests, Seat};
 
 impl Siege {
     /// The price of the next flip; none if no more are sold in this hand.

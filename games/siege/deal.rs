@@ -6,9 +6,9 @@ use super::heap::{Buried, Spire, input};
 use super::phase::{Fate, Phase};
 use super::seats::SeatSet;
 use super::setting::HAND;
-use crate::kit::fit;
-use crate::kit::playing::PlayingCard as Card;
-use crate::rules::{Event, Input, LotRequests, Seat, Slot};
+use bypost_rules::kit::fit;
+use bypost_rules::kit::playing::PlayingCard as Card;
+use bypost_rules::{Event, Input, LotRequests, Seat, Slot};
 
 impl Siege {
     /// Deals a hand from the spire: antes, four cards each, one for the dungeon, and the hold card.

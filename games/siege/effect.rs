@@ -5,9 +5,9 @@ use super::heap::Buried;
 use super::phase::{Effect, Phase};
 use super::places::Places;
 use super::step::Step;
-use crate::kit::fit;
-use crate::kit::playing::PlayingCard as Card;
-use crate::rules::{Event, LotRequests, Seat};
+use bypost_rules::kit::fit;
+use bypost_rules::kit::playing::PlayingCard as Card;
+use bypost_rules::{Event, LotRequests, Seat};
 
 impl Siege {
     /// Begins the effect of a joker of the towers. A seat that it is for gets nothing if it has folded.

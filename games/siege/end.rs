@@ -2,7 +2,7 @@
 
 use super::Siege;
 use super::phase::{End, Fate, Phase};
-use crate::rules::{Event, LotRequests, Outcome, Place, Seat};
+use bypost_rules::{Event, LotRequests, Outcome, Place, Seat};
 
 impl Siege {
     /// Whether the game is over after a hand, and why; the first of several reasons counts.

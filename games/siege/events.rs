@@ -7,9 +7,9 @@ use super::places::Places;
 use super::pots::{Pot, pots};
 use super::step::Step;
 use super::towers::{For, Turned};
-use crate::kit::fit;
-use crate::kit::playing::PlayingCard as Card;
-use crate::rules::{Event, Seat, Slot};
+use bypost_rules::kit::fit;
+use bypost_rules::kit::playing::PlayingCard as Card;
+use bypost_rules::{Event, Seat, Slot};
 
 /// What a step of wagering met.
 #[derive(Clone, Copy)]

@@ -4,9 +4,9 @@ use super::Siege;
 use super::best::{Reach, best, best_five};
 use super::holding::Held;
 use super::phase::Phase;
-use crate::draw::scene::{Line, Span, Style, Thing};
-use crate::kit::playing::{PlayingCard as Card, words};
-use crate::rules::{Seat, Sight};
+use bypost_rules::scene::{Line, Span, Style, Thing};
+use bypost_rules::kit::playing::{PlayingCard as Card, words};
+use bypost_rules::{Seat, Sight};
 
 impl Siege {
     /// The viewer's own hand with the best that it makes now, and what lies open of other hands.

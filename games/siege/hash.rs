@@ -9,9 +9,9 @@ use super::report::{Report, Shown};
 use super::setting::Setting;
 use super::stakes::{Round, Stakes};
 use super::towers::{For, Towers, Turned};
-use crate::kit::fit;
-use crate::kit::playing::PlayingCard as Card;
-use crate::rules::{Audience, Transcript};
+use bypost_rules::kit::fit;
+use bypost_rules::kit::playing::PlayingCard as Card;
+use bypost_rules::{Audience, Transcript};
 
 impl Siege {
     /// Absorbs the whole state. Every type is destructured, so that a new field cannot be forgotten.

@@ -1,8 +1,8 @@
 //! The spire, from which cards are drawn, and the dungeon, into which they go.
 
 use super::holding::Held;
-use crate::kit::playing::PlayingCard as Card;
-use crate::rules::{Audience, Input, Seat, Slot};
+use bypost_rules::kit::playing::PlayingCard as Card;
+use bypost_rules::{Audience, Input, Seat, Slot};
 
 /// The spire: the rest of a lot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -8,7 +8,7 @@ use super::places::Places;
 use super::setting::{HAND, RAISES};
 use super::step::Step;
 use super::towers::Tower;
-use crate::rules::{Seat, Seen};
+use bypost_rules::{Seat, Seen};
 
 impl Siege {
     /// Judges a step.

@@ -5,8 +5,8 @@ use super::events;
 use super::heap::{Buried, input};
 use super::holding::Holding;
 use super::phase::{End, Fate, Phase};
-use crate::kit::fit;
-use crate::rules::{Audience, Event, Input, LotRequests, Seat, Slot};
+use bypost_rules::kit::fit;
+use bypost_rules::{Audience, Event, Input, LotRequests, Seat, Slot};
 
 impl Siege {
     /// Lets a seat give up: it folds, and its whites leave play.

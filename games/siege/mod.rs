@@ -54,7 +54,7 @@ pub use self::places::Places;
 pub use self::ranking::{Count, Strength};
 pub use self::step::Step;
 pub use self::towers::Tower;
-pub use crate::kit::playing::PlayingCard as Card;
+pub use bypost_rules::kit::playing::PlayingCard as Card;
 
 use self::heap::{Buried, Spire};
 use self::holding::Holding;
@@ -64,10 +64,10 @@ use self::seats::SeatSet;
 use self::setting::{SEATS, Setting};
 use self::stakes::Stakes;
 use self::towers::{CARDS, Towers};
-use crate::draw::scene::Scene;
-use crate::kit::fit;
-use crate::kit::playing::SHORT_FORMS;
-use crate::rules::{
+use bypost_rules::scene::Scene;
+use bypost_rules::kit::fit;
+use bypost_rules::kit::playing::SHORT_FORMS;
+use bypost_rules::{
     Audience, Awaits, Event, Face, GameInfo, Input, LotRequests, Options, Place, ReadError, Rules, Scores, Seat, Seats,
     Seen, SetupError, Sight, Slot, StepRange, Transcript,
 };

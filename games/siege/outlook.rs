@@ -5,7 +5,7 @@ use super::jokers::nth;
 use super::phase::Phase;
 use super::setting::JOKERS;
 use super::step::Step;
-use crate::rules::{Event, Seat};
+use bypost_rules::{Event, Seat};
 
 impl Siege {
     /// What a step would lead to beside what it does itself.

@@ -1,7 +1,7 @@
 //! Places in a hand.
 
 use super::setting::HAND;
-use crate::kit::fit;
+use bypost_rules::kit::fit;
 
 /// Some places of a hand, counted from 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -5,7 +5,7 @@ use super::holding::Holding;
 use super::phase::Fate;
 use super::seats::SeatSet;
 use super::setting::SEATS;
-use crate::rules::Seat;
+use bypost_rules::Seat;
 
 impl Siege {
     pub(super) fn hand(&self, seat: Seat) -> &Holding {

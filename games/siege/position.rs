@@ -9,8 +9,8 @@ use super::pots::Whites;
 use super::setting::SEATS;
 use super::step::Step;
 use super::towers::{For, Tower};
-use crate::kit::playing::PlayingCard as Card;
-use crate::rules::{Awaits, Rules, Seat, Sight};
+use bypost_rules::kit::playing::PlayingCard as Card;
+use bypost_rules::{Awaits, Rules, Seat, Sight};
 
 impl Siege {
     /// Everything that the drawing says, by name.

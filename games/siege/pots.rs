@@ -2,8 +2,8 @@
 
 use super::seats::SeatSet;
 use super::setting::SEATS;
-use crate::kit::fit;
-use crate::rules::Seat;
+use bypost_rules::kit::fit;
+use bypost_rules::Seat;
 
 /// Whites by seat.
 pub(super) type Whites = [u32; SEATS];

@@ -6,7 +6,7 @@
 
 use std::fmt;
 
-use crate::kit::playing::{ACE, PlayingCard as Card};
+use bypost_rules::kit::playing::{ACE, PlayingCard as Card};
 
 /// The cards of a whole hand.
 pub(super) const FIVE: usize = 5;

@@ -5,9 +5,9 @@ use super::phase::Phase;
 use super::places::{Places, read_place};
 use super::step::Step;
 use super::towers::Tower;
-use crate::kit::fit;
-use crate::kit::playing::PlayingCard as Card;
-use crate::rules::{ReadError, Sight};
+use bypost_rules::kit::fit;
+use bypost_rules::kit::playing::PlayingCard as Card;
+use bypost_rules::{ReadError, Sight};
 
 /// The most whites that a step can name.
 const MOST: u32 = 1_000_000;

@@ -6,10 +6,10 @@ use super::holding::Held;
 use super::phase::{Fate, Phase};
 use super::step::Step;
 use super::towers::{For, Tower};
-use crate::draw::scene::{Latest, Line, Pile, Round, Sitter, Span, Style, TextTable, Thing};
-use crate::kit::fit;
-use crate::kit::playing::PlayingCard as Card;
-use crate::rules::{Seat, Sight};
+use bypost_rules::scene::{Latest, Line, Pile, Round, Sitter, Span, Style, TextTable, Thing};
+use bypost_rules::kit::fit;
+use bypost_rules::kit::playing::PlayingCard as Card;
+use bypost_rules::{Seat, Sight};
 
 /// The whites that a red and a blue chip stand for.
 const RED: u32 = 5;

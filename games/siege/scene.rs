@@ -7,9 +7,9 @@ use super::phase::{Effect, Phase};
 use super::pots::pots;
 use super::step::Step;
 use super::towers::Tower;
-use crate::draw::scene::{Line, Scene, ScenePart, Span, Style, Thing};
-use crate::kit::playing::{PlayingCard as Card, words};
-use crate::rules::{Seat, Sight};
+use bypost_rules::scene::{Line, Scene, ScenePart, Span, Style, Thing};
+use bypost_rules::kit::playing::{PlayingCard as Card, words};
+use bypost_rules::{Seat, Sight};
 
 impl Siege {
     /// Everything that there is to see.

@@ -1,7 +1,7 @@
 //! Sets of seats.
 
 use super::setting::SEATS;
-use crate::rules::Seat;
+use bypost_rules::Seat;
 
 /// Some of the seats of a table, one bit each.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

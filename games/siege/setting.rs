@@ -1,6 +1,6 @@
 //! The setting of a table, as its options make it.
 
-use crate::rules::{Options, Seat, Seats};
+use bypost_rules::{Options, Seat, Seats};
 
 /// The most seats of a table.
 pub(super) const SEATS: usize = 8;

@@ -10,8 +10,8 @@ use super::ranking::Strength;
 use super::report::{Report, Shown};
 use super::seats::SeatSet;
 use super::step::Step;
-use crate::kit::playing::PlayingCard as Card;
-use crate::rules::{Event, LotRequests, Seat};
+use bypost_rules::kit::playing::PlayingCard as Card;
+use bypost_rules::{Event, LotRequests, Seat};
 
 impl Siege {
     /// Begins the show. The spire of the next hand is asked for now, so that it is shuffled in the turns of

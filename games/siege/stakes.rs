@@ -3,7 +3,7 @@
 use super::pots::{Whites, uncalled};
 use super::seats::SeatSet;
 use super::setting::SEATS;
-use crate::rules::Seat;
+use bypost_rules::Seat;
 
 /// All whites of a table.
 #[derive(Clone, Debug, Default)]

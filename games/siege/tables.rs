@@ -3,8 +3,8 @@
 use super::Siege;
 use super::phase::{Fate, Phase};
 use super::towers::{For, Tower};
-use crate::draw::scene::{Line, Span, Style, TextTable};
-use crate::rules::{Seat, Sight};
+use bypost_rules::scene::{Line, Span, Style, TextTable};
+use bypost_rules::{Seat, Sight};
 
 impl Siege {
     /// The four towers: their cards, and what was turned up from each.

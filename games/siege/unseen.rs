@@ -2,10 +2,10 @@
 
 use super::Siege;
 use super::ranking::word;
-use crate::draw::scene::{Line, Span, Style};
-use crate::kit::fit;
-use crate::kit::playing::{ACE, PlayingCard as Card};
-use crate::rules::Sight;
+use bypost_rules::scene::{Line, Span, Style};
+use bypost_rules::kit::fit;
+use bypost_rules::kit::playing::{ACE, PlayingCard as Card};
+use bypost_rules::Sight;
 
 /// What two packs hold of each rank.
 const OF_A_RANK: u8 = 8;

@@ -5,7 +5,7 @@ use super::events::Asked;
 use super::phase::{Fate, Phase};
 use super::stakes::Lift;
 use super::step::Step;
-use crate::rules::{Event, LotRequests, Seat};
+use bypost_rules::{Event, LotRequests, Seat};
 
 impl Siege {
     /// Begins a round of wagering, if at least two can bet.

@@ -6,8 +6,8 @@ use super::tableau::Tableau;
 use super::tally::{By, Tally};
 use super::wall::{Reach, Section};
 use super::{SiegeOfJacynth, slot};
-use crate::kit::decktet::Card;
-use crate::rules::{Event, Seat};
+use bypost_rules::kit::decktet::Card;
+use bypost_rules::{Event, Seat};
 
 impl SiegeOfJacynth {
     /// Where the Excuse stands.

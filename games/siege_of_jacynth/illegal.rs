@@ -1,7 +1,7 @@
 //! Why a step may not be played.
 
-use crate::kit::counted;
-use crate::kit::decktet::{Card, HeldError};
+use bypost_rules::kit::counted;
+use bypost_rules::kit::decktet::{Card, HeldError};
 
 /// The rule that a step breaks. The engine tells which step it was.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]

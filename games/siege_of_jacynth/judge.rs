@@ -4,9 +4,9 @@ use super::SiegeOfJacynth;
 use super::illegal::Illegal;
 use super::phase::Phase;
 use super::step::Step;
-use crate::kit::decktet::{Card, judge_held};
-use crate::kit::fit;
-use crate::rules::{Chance, Seat, Seen};
+use bypost_rules::kit::decktet::{Card, judge_held};
+use bypost_rules::kit::fit;
+use bypost_rules::{Chance, Seat, Seen};
 
 impl SiegeOfJacynth {
     /// Judges a step.

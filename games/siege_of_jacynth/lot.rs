@@ -1,7 +1,7 @@
 //! The lot of the number cards, as far as its faces are public.
 
 use super::setting::CARDS;
-use crate::kit::decktet::Card;
+use bypost_rules::kit::decktet::Card;
 
 /// The faces that everybody knows, by place.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -39,10 +39,10 @@ use self::phase::{End, Phase};
 use self::setting::{CARDS, SEATS, Setting, TURNS};
 use self::tableau::Tableau;
 use self::wall::{SECTIONS, Wall};
-use crate::draw::scene::Scene;
-use crate::kit::decktet::{Card, SHORT_FORMS};
-use crate::kit::{Hand, split_steps};
-use crate::rules::{
+use bypost_rules::scene::Scene;
+use bypost_rules::kit::decktet::{Card, SHORT_FORMS};
+use bypost_rules::kit::{Hand, split_steps};
+use bypost_rules::{
     Audience, Awaits, Chance, Event, Face, GameInfo, Input, LotRequests, Options, Part, Place, ReadError, Rules,
     Scores, Seat, Seats, Seen, SetupError, Sight, Slot, Throw, Transcript,
 };

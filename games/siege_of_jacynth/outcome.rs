@@ -4,7 +4,7 @@ use super::SiegeOfJacynth;
 use super::phase::End;
 use super::score::Score;
 use super::tally::Tally;
-use crate::rules::{Outcome, Place, Seat};
+use bypost_rules::{Outcome, Place, Seat};
 
 impl SiegeOfJacynth {
     /// All sections as if the game ended now; none while the wall is not open.

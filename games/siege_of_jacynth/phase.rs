@@ -1,6 +1,6 @@
 //! Whether the game goes on.
 
-use crate::rules::Seat;
+use bypost_rules::Seat;
 
 /// What comes next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

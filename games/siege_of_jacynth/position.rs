@@ -8,8 +8,8 @@ use super::score::Score;
 use super::tableau::Placed;
 use super::tally::{Force, Tally};
 use super::wall::Section;
-use crate::kit::decktet::{Card, Rank, Suit};
-use crate::rules::{Seat, Sight};
+use bypost_rules::kit::decktet::{Card, Rank, Suit};
+use bypost_rules::{Seat, Sight};
 
 impl SiegeOfJacynth {
     /// Everything that the drawing says.

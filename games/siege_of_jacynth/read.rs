@@ -4,9 +4,9 @@
 use super::SiegeOfJacynth;
 use super::step::{self, Goal, NO_CARD, Step, Typed, refuse};
 use super::tableau::PLACES;
-use crate::kit::decktet::{Card, HeldName};
-use crate::kit::your_hand;
-use crate::rules::{ReadError, Seat, Sight};
+use bypost_rules::kit::decktet::{Card, HeldName};
+use bypost_rules::kit::your_hand;
+use bypost_rules::{ReadError, Seat, Sight};
 
 impl SiegeOfJacynth {
     /// The step that was meant.

@@ -6,10 +6,10 @@ use super::score::Score;
 use super::tableau::{COLUMNS, Placed};
 use super::tally::Tally;
 use super::wall::Reach;
-use crate::draw::scene::{Brick, Bricks, Course, Line, Mark, Scene, ScenePart, Span, Style, Thing};
-use crate::kit::counted;
-use crate::kit::decktet::Card;
-use crate::rules::{Seat, Sight};
+use bypost_rules::scene::{Brick, Bricks, Course, Line, Mark, Scene, ScenePart, Span, Style, Thing};
+use bypost_rules::kit::counted;
+use bypost_rules::kit::decktet::Card;
+use bypost_rules::{Seat, Sight};
 
 impl SiegeOfJacynth {
     /// Everything that there is to see.

@@ -2,7 +2,7 @@
 
 use super::setting::SEATS;
 use super::tally::Tally;
-use crate::rules::Seat;
+use bypost_rules::Seat;
 
 /// The count of each seat, as if the game ended now, in seat order.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

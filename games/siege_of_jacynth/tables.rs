@@ -5,9 +5,9 @@ use super::phase::Phase;
 use super::scene::token;
 use super::score::Score;
 use super::tally::{By, Force, Tally};
-use crate::draw::scene::{Line, Span, Style, TextTable, Thing};
-use crate::kit::decktet::{Card, Suit};
-use crate::rules::{Seat, Sight};
+use bypost_rules::scene::{Line, Span, Style, TextTable, Thing};
+use bypost_rules::kit::decktet::{Card, Suit};
+use bypost_rules::{Seat, Sight};
 
 impl SiegeOfJacynth {
     /// The table of the players and what they have.

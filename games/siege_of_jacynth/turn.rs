@@ -4,7 +4,7 @@ use super::SiegeOfJacynth;
 use super::phase::{End, Phase};
 use super::setting::CARDS;
 use super::step::Step;
-use crate::rules::{LotRequests, Seat};
+use bypost_rules::{LotRequests, Seat};
 
 impl SiegeOfJacynth {
     /// Whether a place of the lot lies face up by an option: a dealt card with open hands, the top of an open

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::kit::decktet::{Card, Suits};
+use bypost_rules::kit::decktet::{Card, Suits};
 
 /// The sections of the wall.
 pub(super) const SECTIONS: u8 = 7;

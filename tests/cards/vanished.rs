@@ -1,5 +1,6 @@
 //! Seats vanish, and the others go on: what is paid for them, by whom, and what the state says meanwhile.
 
+use crate::common::signing::HandOver as _;
 use bypost::chain::link;
 use bypost::file::{Agreed, TableStep, read};
 use bypost::rules::{Hash, Seat, Transcript};

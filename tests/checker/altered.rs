@@ -1,6 +1,7 @@
 //! Consents, texts and branches that are altered in every place: the program and the checker take and
 //! refuse the same.
 
+use crate::common::signing::ForgeSignatures as _;
 use std::fs;
 use std::path::PathBuf;
 

@@ -1,5 +1,6 @@
 //! A turn with one thing in it changed, in every way.
 
+use crate::common::signing::ForgeSignatures as _;
 use bypost::chain::consent_hash;
 use bypost::file::{Agreed, Consent, SharePart, Turn};
 use bypost::rules::Seat;

@@ -19,8 +19,6 @@ pub(crate) type Failure = Box<dyn std::error::Error>;
 
 pub(crate) const HERE: &str = env!("CARGO_MANIFEST_DIR");
 
-/// Whether a test of the checker belongs to a game that is left out.
-pub(crate) use crate::common::games::passed_over as skipped;
 
 /// Runs a script of the checker with the standard library alone.
 pub(crate) fn python(script: &str, args: &[&OsStr]) -> io::Result<Output> {

@@ -13,10 +13,12 @@ pub(crate) mod locked;
 pub(crate) mod packing;
 pub(crate) mod public_shares;
 pub(crate) mod results;
-#[path = "../../games/samples.rs"]
+pub(crate) mod signing;
+#[path = "../games/samples.rs"]
 pub(crate) mod samples;
 pub(crate) mod tools;
 
+use crate::common::signing::ForgeTurns as _;
 use std::path::{Path, PathBuf};
 
 use curve25519_dalek::ristretto::RistrettoPoint;

@@ -1,5 +1,6 @@
 //! Turns that were altered without the key, moved, or signed by the wrong player.
 
+use crate::common::signing::ForgeSignatures as _;
 use bypost::chain::{table_id, turn_hash};
 use bypost::file::{File, Turn, text};
 use bypost::rules::Slot;

@@ -14,6 +14,7 @@ pub(crate) mod shares;
 mod shuffling;
 pub(crate) mod spelling;
 
+use crate::common::signing::ForgeSignatures as _;
 use bypost::chain::{table_id, turn_hash};
 use bypost::draw::escape::printable;
 use bypost::file::{File, Header, SealedJoin, SharePart, Turn, text};

@@ -117,7 +117,6 @@ impl Change {
             ScenePart::Round { told, .. } | ScenePart::Head { told, .. } | ScenePart::Details(told) => {
                 told.iter_mut().for_each(|part| self.part(part))
             }
-            _ => {}
         }
     }
 

@@ -1,6 +1,7 @@
 //! What a seat knows of a table, and how a program can think on from there. The tables are open deals with
 //! listed lots, so that all faces are known.
 
+use crate::common::signing::ForgeTurns as _;
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
 

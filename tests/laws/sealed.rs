@@ -1,5 +1,6 @@
 //! A seat of a sealed table knows the same as in an open deal of the same faces.
 
+use crate::common::signing::ForgeTurns as _;
 use bypost::chain::{Chain, link};
 use bypost::file::{Deal, File, Header, Time};
 use bypost::rules::{Awaits, Chance, Entry, Knowledge, Lot, Rehearsal, Seat, Seats, Slot};

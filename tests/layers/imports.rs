@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::Path;
 
-use super::{root, sources};
+use super::sources;
 
 /// A path of modules from the crate on.
 type Names = Vec<String>;
@@ -24,18 +24,14 @@ struct Module {
 pub(super) struct Imports(BTreeMap<Names, Module>);
 
 impl Imports {
-    /// Reads those of some folders, each with the module that it is mounted as, if that is not the crate.
-    pub(super) fn read(folders: &[(&str, Option<&str>)]) -> Self {
+    /// Reads those of the crate whose sources a folder holds.
+    pub(super) fn read(folder: &Path) -> Self {
         let mut modules = BTreeMap::new();
-        for (folder, mount) in folders {
-            let folder = root().join(folder);
-            for path in sources(&folder) {
-                let inner = path.strip_prefix(&folder).unwrap();
-                if let Some(names) = module(inner) {
-                    let names = mount.iter().copied().map(str::to_owned).chain(names).collect();
-                    let is_folder = inner.ends_with("mod.rs") || inner.ends_with("lib.rs");
-                    modules.insert(names, Module::new(is_folder, &fs::read_to_string(&path).unwrap()));
-                }
+        for path in sources(folder) {
+            let inner = path.strip_prefix(folder).unwrap();
+            if let Some(names) = module(inner) {
+                let is_folder = inner.ends_with("mod.rs") || inner.ends_with("lib.rs");
+                modules.insert(names, Module::new(is_folder, &fs::read_to_string(&path).unwrap()));
             }
         }
         Self(modules)
@@ -91,7 +87,7 @@ impl Imports {
 /// The module that a file holds, by its path; none if it holds tests or the program.
 fn module(path: &Path) -> Option<Names> {
     let parts: Names = path.with_extension("").iter().map(|part| part.to_str().unwrap().replace('-', "_")).collect();
-    let of_tests = ["tests", "file_tests", "samples", "benches", "list"];
+    let of_tests = ["tests", "list"];
     let is_left_out = parts.iter().any(|part| of_tests.contains(&&**part)) || parts == ["main"];
     let names = parts.into_iter().filter(|part| part != "mod" && part != "lib");
     (!is_left_out).then(|| names.collect())

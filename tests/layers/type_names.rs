@@ -1,9 +1,9 @@
-//! One name of a type means one thing in the whole of `src`.
+//! One name of a type means one thing in all crates but the games.
 
 use std::collections::BTreeMap;
 use std::fs;
 
-use super::{root, sources};
+use super::{crates, sources};
 
 /// Names that several types have still. None may come to this list.
 const SHARED: [&str; 15] = [
@@ -28,7 +28,7 @@ fn declared(line: &str) -> Option<&str> {
 #[test]
 fn one_name_means_one_thing() {
     let mut places: BTreeMap<String, Vec<String>> = BTreeMap::new();
-    for path in sources(&root().join("src")) {
+    for path in crates().iter().filter(|folder| !folder.ends_with("games")).flat_map(|folder| sources(folder)) {
         let is_of_tests = path.iter().any(|part| part == "tests" || part == "tests.rs");
         let text = fs::read_to_string(&path).unwrap();
         for name in text.lines().filter(|_| !is_of_tests).filter_map(declared) {

@@ -10,7 +10,9 @@ const COLUMNS: usize = 110;
 #[test]
 fn comments_are_no_wider_than_a_page() {
     let mut wide = Vec::new();
-    for path in ["src", "games", "tests", "benches", "fuzz"].iter().flat_map(|folder| sources(&root().join(folder))) {
+    for path in
+        ["src", "crates", "games", "tests", "benches", "fuzz"].iter().flat_map(|folder| sources(&root().join(folder)))
+    {
         if path.components().any(|part| part.as_os_str() == "target") {
             continue;
         }

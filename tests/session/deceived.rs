@@ -1,5 +1,6 @@
 //! A home at a table with rescue that holds a false piece of another seat's key.
 
+use crate::common::signing::ForgeSignatures as _;
 use std::collections::BTreeSet;
 
 use bypost::chain::turn_hash;

@@ -1,6 +1,7 @@
 //! Consents that mails bring: signatures are looked at before a table is opened, and what fits at one table
 //! is kept in one go.
 
+use crate::common::signing::ForgeSignatures as _;
 use std::collections::HashMap;
 use std::ops::Range;
 

@@ -1,6 +1,7 @@
 //! Three homes at a table with rescue, one of which vanishes or seems to: what each of them signs, refuses
 //! and asks.
 
+use crate::common::signing::ForgeSignatures as _;
 use std::collections::BTreeSet;
 
 use bypost::chain::{Relation, compare, consent_hash};

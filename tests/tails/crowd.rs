@@ -1,5 +1,6 @@
 //! Nobody crowds out what another has signed.
 
+use crate::common::signing::ForgeSignatures as _;
 use bypost::file::Turn;
 use bypost::games::GAMES;
 use bypost::post::{MailScan, armor};

@@ -1,5 +1,6 @@
 //! A tail can do nothing that a whole file could not.
 
+use crate::common::signing::ForgeSignatures as _;
 use bypost::file::Turn;
 use bypost::post::{MailScan, armor};
 use bypost::session::{Outcome, Store as _};

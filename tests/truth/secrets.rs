@@ -1,5 +1,6 @@
 //! Every secret of the players of a table, and the values of a file.
 
+use crate::common::signing::ForgeSignatures as _;
 use std::collections::BTreeMap;
 
 use bypost::chain::{table_id, turn_hash};

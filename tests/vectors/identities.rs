@@ -1,5 +1,6 @@
 //! Transcripts, identities, table keys and their proofs are worked out by hand.
 
+use crate::common::signing::ForgeSignatures as _;
 use bypost::rules::{Seat, Transcript};
 use bypost::seal::{Context, Identity, KeyProof, Seed};
 use curve25519_dalek::ristretto::RistrettoPoint;

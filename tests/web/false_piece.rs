@@ -1,6 +1,7 @@
 //! A page whose seat holds a false piece of a key says so, signs nothing that would take it unasked, and
 //! accuses.
 
+use crate::common::signing::ForgeSignatures as _;
 use std::fs;
 
 use bypost::chain::{link, turn_hash};

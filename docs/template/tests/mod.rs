@@ -1,7 +1,7 @@
 //! Tests of the rules of Pig.
 
 use super::{INFO, Pig};
-use crate::rules::{Awaits, Chance, Entry, Options, Rehearsal, Seat, Seats};
+use bypost_rules::{Awaits, Chance, Entry, Options, Rehearsal, Seat, Seats};
 
 /// A table to 10 points on which the die shows these numbers, after some steps.
 fn played(casts: &[u16], steps: &str) -> Rehearsal {

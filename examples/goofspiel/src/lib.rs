@@ -10,9 +10,9 @@ mod step;
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
-use bypost::draw::scene::Scene;
-use bypost::kit::playing::{ACE, FrenchSuit as Suit, PlayingCard as Card, SHORT_FORMS};
-use bypost::rules::{
+use bypost_rules::scene::Scene;
+use bypost_rules::kit::playing::{ACE, FrenchSuit as Suit, PlayingCard as Card, SHORT_FORMS};
+use bypost_rules::{
     Audience, Awaits, Event, Face, GameInfo, Input, LotRequests, Options, Outcome, Place, ReadError, Rules, Scores,
     Seat, Seats, Seen, SetupError, Sight, Slot, Transcript,
 };

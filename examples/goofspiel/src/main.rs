@@ -2,7 +2,7 @@
 
 use std::process::ExitCode;
 
-use bypost::rules::Entry;
+use bypost_rules::Entry;
 use goofspiel::Goofspiel;
 
 fn main() -> ExitCode {

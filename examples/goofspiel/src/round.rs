@@ -1,7 +1,7 @@
 //! A round: when all have bid, the bids are turned, the prizes taken, and the next prize is turned.
 
-use bypost::kit::playing::PlayingCard as Card;
-use bypost::rules::{Event, LotRequests, Place, Seat, Slot};
+use bypost_rules::kit::playing::PlayingCard as Card;
+use bypost_rules::{Event, LotRequests, Place, Seat, Slot};
 
 use crate::{CARDS, Goofspiel, lot, points, prize, value};
 

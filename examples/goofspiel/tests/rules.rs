@@ -1,8 +1,8 @@
 //! The rules of Goofspiel, on tables whose lots are listed.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "tests stop at what should not be")]
 
-use bypost::kit::playing::{FrenchSuit as Suit, PlayingCard as Card};
-use bypost::rules::{Awaits, Chance, Entry, Options, Rehearsal, Rules as _, Seat, Seats};
+use bypost_rules::kit::playing::{FrenchSuit as Suit, PlayingCard as Card};
+use bypost_rules::{Awaits, Chance, Entry, Options, Rehearsal, Rules as _, Seat, Seats};
 use goofspiel::Goofspiel;
 
 /// A table on which prizes and hands lie in the order of their ranks, from the two to the ace.

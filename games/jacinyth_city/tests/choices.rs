@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use super::*;
-use crate::rules::Audience;
+use bypost_rules::Audience;
 
 const START: &str = "9MS AY 4WL CS 2MK";
 

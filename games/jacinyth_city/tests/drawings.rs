@@ -3,14 +3,14 @@
 use serde_json::json;
 
 use super::*;
-use crate::draw::scene::Grid;
-use crate::games::drawn;
+use bypost_rules::scene::Grid;
+use crate::drawn;
 
-fn lines(game: &dyn crate::rules::Game, sight: &Sight) -> Vec<String> {
+fn lines(game: &dyn bypost_rules::Game, sight: &Sight) -> Vec<String> {
     drawn::lines(&game.scene(sight))
 }
 
-fn grid(game: &dyn crate::rules::Game) -> Grid {
+fn grid(game: &dyn bypost_rules::Game) -> Grid {
     drawn::grid(&game.scene(&Sight::public()))
 }
 

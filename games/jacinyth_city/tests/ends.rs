@@ -2,7 +2,7 @@
 
 use super::super::phase::End;
 use super::*;
-use crate::kit::grid::Cells;
+use bypost_rules::kit::grid::Cells;
 
 /// A board whose other cells have the Ace of Wyrms, except those named here.
 fn filled(but: &str, text: &str) -> String {
@@ -22,9 +22,9 @@ fn ended(game: &JacinythCity) -> Option<End> {
 fn places(game: &JacinythCity) -> Vec<(u8, Option<u32>)> {
     let Awaits::Over(outcome) = game.awaits() else { panic!("not over") };
     let parts = game.board.parts();
-    let sixths = |seat: usize, place: &crate::rules::Place| {
+    let sixths = |seat: usize, place: &bypost_rules::Place| {
         place.score.map(|score| {
-            assert_eq!(score, crate::rules::Score::of(parts[seat].into(), 6));
+            assert_eq!(score, bypost_rules::Score::of(parts[seat].into(), 6));
             parts[seat]
         })
     };

@@ -2,7 +2,7 @@
 
 use super::super::phase::Last;
 use super::*;
-use crate::rules::{Event, Face};
+use bypost_rules::{Event, Face};
 
 /// Everybody's words: all cards of hands are public in these positions.
 fn words(events: &[Event], faces: &[(Slot, &str)]) -> Vec<String> {
@@ -140,7 +140,7 @@ fn the_start_is_told() {
     let seats = seats(2);
     let lots = ["AM AS AW AL AY", "9MS 5SW 3LY 4WL 5YK 6SY"];
     let table = table(2, &[], &lots);
-    let mut game: Box<dyn crate::rules::Game> = (find("jacinyth-city").expect("the game").setup)(
+    let mut game: Box<dyn bypost_rules::Game> = (find("jacinyth-city").expect("the game").setup)(
         &seats,
         &super::options(&seats, &[]),
         &mut LotRequests::new(1),
@@ -167,7 +167,7 @@ fn the_start_is_told() {
     let due: Vec<(Slot, Face)> = table
         .closed()
         .iter()
-        .filter(|(slot, _)| game.audience(**slot) == crate::rules::Audience::All)
+        .filter(|(slot, _)| game.audience(**slot) == bypost_rules::Audience::All)
         .map(|(slot, face)| (*slot, face.clone()))
         .collect();
     for (slot, face) in &due {

@@ -1,7 +1,7 @@
 //! Solitaire: the flips that number cards meet, and the pyramids that flips take.
 
 use super::*;
-use crate::rules::{Audience, Face};
+use bypost_rules::{Audience, Face};
 
 pub(super) const EXTENDED: Chosen<'static> = &[("build-pawns", "true"), ("build-courts", "true"), ("excuse", "true")];
 

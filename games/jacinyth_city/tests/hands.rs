@@ -3,8 +3,8 @@
 use serde_json::json;
 
 use super::*;
-use crate::kit::decktet::HeldError;
-use crate::rules::{Input, Lot};
+use bypost_rules::kit::decktet::HeldError;
+use bypost_rules::{Input, Lot};
 
 const CITY: &str = "b2 5ML 0:1, b3 2MK 1:2";
 

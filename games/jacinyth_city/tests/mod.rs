@@ -26,10 +26,10 @@ use super::board::Board;
 use super::phase::Phase;
 use super::pile::Pile;
 use super::{Attack, INFO, Illegal, JacinythCity, Played, Step};
-use crate::games::find;
-use crate::kit::decktet::Card;
-use crate::kit::grid::Cell;
-use crate::rules::{Awaits, Chance, LotRequests, Options, Rehearsal, Rules, Seat, Seats, Sight, Slot};
+use crate::find;
+use bypost_rules::kit::decktet::Card;
+use bypost_rules::kit::grid::Cell;
+use bypost_rules::{Awaits, Chance, LotRequests, Options, Rehearsal, Rules, Seat, Seats, Sight, Slot};
 
 /// Options that are not as usual, by name.
 type Chosen<'a> = &'a [(&'a str, &'a str)];

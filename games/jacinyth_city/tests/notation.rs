@@ -189,7 +189,7 @@ fn files_hold_one_form() {
         ("Draw", "the step \"Draw\" must be written \"draw\""),
         ("discard 2:7SK 1:5ML", "the step \"discard 2:7SK 1:5ML\" must be written \"discard 1:5ML 2:7SK\""),
     ] {
-        let game: &dyn crate::rules::Game = &game;
+        let game: &dyn bypost_rules::Game = &game;
         let error = game.play(step, &mut LotRequests::new(3)).map(drop).expect_err(step);
         assert_eq!(error.to_string(), wanted, "{step}");
     }

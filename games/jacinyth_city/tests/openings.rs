@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use super::*;
-use crate::rules::{Audience, Face, Input, Lot};
+use bypost_rules::{Audience, Face, Input, Lot};
 
 const START: &str = "9MS AY 4WL CS 2MK";
 

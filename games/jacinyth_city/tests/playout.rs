@@ -5,15 +5,15 @@ use std::collections::BTreeSet;
 
 use super::post::Post;
 use super::*;
-use crate::games::effort::tries;
-use crate::kit::grid::Cells;
-use crate::rules::Audience;
+use crate::effort::tries;
+use bypost_rules::kit::grid::Cells;
+use bypost_rules::Audience;
 
 fn random(number: u64, chance: &mut Chance) -> (Seats, Options) {
     let seats = seats(1 + number as usize % 3);
     let mut options = Options::usual(&INFO, seats.count());
     for option in INFO.options_of(seats.count()) {
-        let crate::rules::OptionKind::Choice { words, .. } = &option.kind else {
+        let bypost_rules::OptionKind::Choice { words, .. } = &option.kind else {
             panic!("{} is no choice", option.name)
         };
         // Some tables would go on for ever.

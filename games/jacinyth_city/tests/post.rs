@@ -1,7 +1,7 @@
 //! A table that is played as by post: one card is opened after the other, and every audience is watched.
 
 use super::*;
-use crate::rules::{Audience, Face, Input, Lot};
+use bypost_rules::{Audience, Face, Input, Lot};
 
 pub(super) struct Post {
     pub(super) game: JacinythCity,
@@ -81,7 +81,7 @@ impl Post {
     }
 
     pub(super) fn moves(&self, seat: Seat) -> Vec<String> {
-        crate::rules::Game::moves(&self.game, &self.sight(seat))
+        bypost_rules::Game::moves(&self.game, &self.sight(seat))
     }
 
     /// Whether a step that shows nothing may be played.

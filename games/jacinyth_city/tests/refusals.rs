@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use super::super::phase::End;
 use super::*;
-use crate::kit::decktet::HeldError;
+use bypost_rules::kit::decktet::HeldError;
 
 const BOARD: &str = "b2 5ML 0:13, b3 2MK 1:2, c2 TMWK, e5 9MS";
 

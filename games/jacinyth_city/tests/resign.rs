@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use super::*;
-use crate::rules::{Audience, Face, Outcome, Score};
+use bypost_rules::{Audience, Face, Outcome, Score};
 
 /// Bob holds `5ML CW 3LY`, carol `7SK 8YK 9LK`, alice `6SY AM 2WL`.
 const LOTS: [&str; 2] = ["9MS AY 4WL CS 2MK", "5ML 7SK 6SY CW 8YK AM 3LY 9LK 2WL 7WY 8WL 9WY 4YK"];

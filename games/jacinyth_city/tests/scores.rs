@@ -1,7 +1,7 @@
 //! Districts: who owns them, how they are shared, and what they count.
 
 use super::*;
-use crate::kit::decktet::Suit;
+use bypost_rules::kit::decktet::Suit;
 
 /// The districts with pyramids of some suits, with their owners, and everybody's sixths of points.
 fn check(on_board: &str, suits: &str, wanted: &str, parts: [u32; 3]) {

@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use super::super::phase::End;
 use super::flips::{EXTENDED, flipped, losses};
 use super::*;
-use crate::rules::{Lot, Part, Throw};
+use bypost_rules::{Lot, Part, Throw};
 
 fn end(game: &JacinythCity) -> Option<End> {
     match game.phase {
@@ -103,7 +103,7 @@ fn sixteen_cards_or_an_empty_pile_end_it() {
         (Some(End::PileEmpty), "the pile is empty", 1)
     );
     // All districts with a pyramid count: two Moons and two Leaves.
-    assert_eq!(outcome.places[0].score, Some(crate::rules::Score::from(4)));
+    assert_eq!(outcome.places[0].score, Some(bypost_rules::Score::from(4)));
 }
 
 #[test]

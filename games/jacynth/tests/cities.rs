@@ -1,7 +1,7 @@
 //! Districts, who controls them, and where tokens may go.
 
 use super::*;
-use crate::kit::decktet::Suit;
+use bypost_rules::kit::decktet::Suit;
 
 /// All districts of some suits: `M a1 a2 = 0` is held by the first seat.
 fn districts(city: &City, suits: &str) -> String {

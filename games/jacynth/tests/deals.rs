@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use super::*;
-use crate::rules::{Audience, Face, Input, Lot, LotRequests, Sight, Slot};
+use bypost_rules::{Audience, Face, Input, Lot, LotRequests, Sight, Slot};
 
 /// The audiences of all places, in order: a letter for all, nobody, or the number of the one seat.
 fn audiences(table: &Rehearsal) -> String {

@@ -1,7 +1,7 @@
 //! What is told of cards, tokens, districts, flips and ends.
 
 use super::*;
-use crate::games::told::told;
+use crate::told::told;
 
 /// Razeway, and what bob (who begins) and alice hold.
 const LOT: &str = "8MS AY CM CW 4MS 5ML  CK 8YK AM  AS AL 4WL  CL 3SK CS";

@@ -1,7 +1,7 @@
 //! Steps in text.
 
 use super::*;
-use crate::rules::Sight;
+use bypost_rules::Sight;
 
 const LOT: &str = "8MS AY CM CW 4MS 6MW  CK 5ML AM  AS AL 4WL  CL 3SK CS";
 
@@ -154,7 +154,7 @@ fn cells_are_read_and_named() {
             assert_eq!(Cell::read(&name.to_uppercase()), Some(cell(&name)));
         }
     }
-    let all: Vec<_> = crate::kit::grid::Cells::square(6).iter().map(|cell| cell.to_string()).collect();
+    let all: Vec<_> = bypost_rules::kit::grid::Cells::square(6).iter().map(|cell| cell.to_string()).collect();
     assert!(all.is_sorted() && all.len() == 36);
 }
 

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::*;
-use crate::rules::{Audience, Sight};
+use bypost_rules::{Audience, Sight};
 
 const NAMES: [&str; 3] = ["alice", "bob", "carol"];
 
@@ -103,7 +103,7 @@ fn every_candidate_that_is_not_listed_is_refused_when_played() {
 /// Every step that could be written with the cards in the listed ones, onto and with a token on any cell.
 fn steps(moves: &[String]) -> Vec<String> {
     let cards: BTreeSet<_> = moves.iter().filter_map(|step| step.split_once(' ')).map(|(card, _)| card).collect();
-    let cells: Vec<_> = crate::kit::grid::Cells::square(6).iter().map(|cell| cell.to_string()).collect();
+    let cells: Vec<_> = bypost_rules::kit::grid::Cells::square(6).iter().map(|cell| cell.to_string()).collect();
     let mut steps = vec!["done".to_owned()];
     steps.extend(cells.iter().map(|cell| format!("claim {cell}")));
     for card in cards.into_iter().filter(|card| card.contains(':')) {

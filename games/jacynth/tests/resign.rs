@@ -3,7 +3,7 @@
 use serde_json::json;
 
 use super::*;
-use crate::rules::{Audience, Outcome, Slot};
+use bypost_rules::{Audience, Outcome, Slot};
 
 fn over(table: &Rehearsal) -> Option<Outcome> {
     match table.game().awaits() {
@@ -47,15 +47,15 @@ fn alone_it_is_over_without_a_winner() {
 #[test]
 fn a_flip_that_is_still_to_come_does_not_keep_anybody_from_giving_up() {
     let seats = seats(&["alice"]);
-    let mut bank = crate::rules::LotRequests::new(1);
+    let mut bank = bypost_rules::LotRequests::new(1);
     let mut game = Jacynth::setup(&seats, &options(&seats, &[]), &mut bank).expect("a table");
     for (place, name) in ["8MS", "AY", "CM", "CW"].into_iter().enumerate() {
-        let face = crate::rules::Face::Card(card(name).number());
+        let face = bypost_rules::Face::Card(card(name).number());
         game = game.opened(Slot { lot: 1, place: place as u16 }, &face, &mut bank);
     }
     game = game.play(&game.read("claim a4", &Default::default()).expect("a step"), &mut bank).expect("a legal step");
     let step = game.read("1:5ML b4", &Default::default()).expect("a step");
-    let shown = game.opened(Slot { lot: 1, place: 4 }, &crate::rules::Face::Card(card("5ML").number()), &mut bank);
+    let shown = game.opened(Slot { lot: 1, place: 4 }, &bypost_rules::Face::Card(card("5ML").number()), &mut bank);
     let waits = shown.play(&step, &mut bank).expect("a legal step");
     let flip = Slot { lot: 1, place: 7 };
     assert_eq!((waits.awaits(), waits.audience(flip)), (Awaits::Faces, Audience::All));
@@ -125,7 +125,7 @@ fn what_was_left_is_drawn_last_and_is_known_to_all() {
     table.resign(Seat::new(1));
     let mut told = 0;
     while let Awaits::Act(_) = table.game().awaits() {
-        let public = table.game().position(&crate::rules::Sight::public());
+        let public = table.game().position(&bypost_rules::Sight::public());
         let shown: Vec<String> = public["shown"]
             .as_object()
             .expect("hands")

@@ -3,7 +3,7 @@
 use serde_json::json;
 
 use super::*;
-use crate::kit::decktet::title;
+use bypost_rules::kit::decktet::title;
 
 fn alone(chosen: Chosen<'_>, lot: &str) -> Rehearsal {
     table(&["alice"], chosen, lot)

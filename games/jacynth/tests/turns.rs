@@ -3,8 +3,8 @@
 use super::super::illegal::Illegal;
 use super::super::step::Step;
 use super::*;
-use crate::kit::decktet::HeldError;
-use crate::rules::{Face, LotRequests, Sight, Slot};
+use bypost_rules::kit::decktet::HeldError;
+use bypost_rules::{Face, LotRequests, Sight, Slot};
 
 /// Razeway, and what bob (who begins) and alice hold.
 const LOT: &str = "8MS AY CM CW 4MS 5ML  CK 8YK AM  AS AL 4WL  CL 3SK CS";

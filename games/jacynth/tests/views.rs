@@ -3,8 +3,8 @@
 use serde_json::json;
 
 use super::*;
-use crate::games::drawn;
-use crate::rules::Sight;
+use crate::drawn;
+use bypost_rules::Sight;
 
 fn lines(table: &Rehearsal, sight: &Sight) -> Vec<String> {
     drawn::lines(&table.game().scene(sight))

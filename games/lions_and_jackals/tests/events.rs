@@ -1,7 +1,7 @@
 //! What is told of throws, steps and ends.
 
 use super::*;
-use crate::rules::{Event, Sight};
+use bypost_rules::{Event, Sight};
 
 /// Events in words, with their kinds before them.
 fn told(game: &LionsAndJackals, events: &[Event]) -> Vec<String> {
@@ -156,7 +156,7 @@ fn giving_up_tells_who_wins() {
 
 #[test]
 fn events_name_the_spaces_that_they_touch() {
-    use crate::rules::Game;
+    use bypost_rules::Game;
     let game = position(&[], ">L 6 J 14 40 cast 4 1");
     let events = game.preview("4@6", &Sight::public()).expect("a legal step").expect("what it shows is seen").events;
     let places: Vec<_> = events

@@ -212,7 +212,7 @@ fn wins_are_tested_after_every_landing() {
 
 /// All legal steps, as they are listed.
 pub(super) fn moves(game: &LionsAndJackals) -> String {
-    use crate::rules::{Game, Sight};
+    use bypost_rules::{Game, Sight};
     let mut moves = game.moves(&Sight::public());
     moves.sort();
     moves.join(" ")

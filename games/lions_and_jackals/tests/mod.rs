@@ -21,7 +21,7 @@ use super::spaces::Spaces;
 use super::sticks::Stick;
 use super::turn::Turn;
 use super::{INFO, LionsAndJackals};
-use crate::rules::{Awaits, Chance, Face, Lot, LotRequests, Options, Rules, Seat, Seats, Slot};
+use bypost_rules::{Awaits, Chance, Face, Lot, LotRequests, Options, Rules, Seat, Seats, Slot};
 
 /// Options that are not as usual, by name.
 type Chosen<'a> = &'a [(&'a str, &'a str)];

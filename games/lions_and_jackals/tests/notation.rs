@@ -2,7 +2,7 @@
 
 use super::super::step::{Origin, Step};
 use super::*;
-use crate::rules::Sight;
+use bypost_rules::Sight;
 
 #[test]
 fn steps_are_read_kindly_and_written_in_one_form() {

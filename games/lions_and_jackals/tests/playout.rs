@@ -1,7 +1,7 @@
 //! Whole tables at random.
 
 use super::*;
-use crate::rules::Sight;
+use bypost_rules::Sight;
 
 /// Plays a table to its end, checking laws on the way: the winner, who began, and how many steps it took.
 fn play_out(options: Chosen<'_>, chance: &mut Chance) -> (Seat, Seat, usize) {
@@ -69,7 +69,7 @@ fn beginning_helps_a_little() {
 
 #[test]
 fn the_same_turns_give_the_same_hash_and_others_another() {
-    use crate::rules::Transcript;
+    use bypost_rules::Transcript;
     let hash = |game: &LionsAndJackals| {
         let mut transcript = Transcript::new("test");
         game.absorb(&mut transcript);

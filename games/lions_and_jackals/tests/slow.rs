@@ -183,7 +183,7 @@ fn compare(slow: &Slow, board: &str) -> usize {
             legal += usize::from(wanted.is_some());
         }
     }
-    assert_eq!(game.candidates(&crate::rules::Sight::public()).len(), legal, "{slow:?}");
+    assert_eq!(game.candidates(&bypost_rules::Sight::public()).len(), legal, "{slow:?}");
     legal
 }
 
@@ -211,7 +211,7 @@ fn the_sides_are_alike_on_a_board_turned_round() {
             Origin::Duat => Origin::Duat,
             Origin::Space(space) => Origin::Space(slow.spaces as u8 + 1 - space),
         };
-        let sight = crate::rules::Sight::public();
+        let sight = bypost_rules::Sight::public();
         let steps = game.candidates(&sight);
         assert_eq!(steps.len(), turned.candidates(&sight).len());
         for step in steps {

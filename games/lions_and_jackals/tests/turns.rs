@@ -1,7 +1,7 @@
 //! The start, casts, turns without a move, and giving up.
 
 use super::*;
-use crate::rules::{Audience, Part, Throw};
+use bypost_rules::{Audience, Part, Throw};
 
 /// Lots asked for, in the order of asking.
 fn asked(bank: LotRequests) -> Vec<(u32, Vec<Part>)> {
@@ -149,7 +149,7 @@ fn who_resigns_loses_at_any_time() {
 fn setup_refuses_other_numbers_of_seats() {
     for names in [vec!["alice"], vec!["alice", "bob", "carol"]] {
         let seats = Seats::new(names.into_iter().map(str::to_owned).collect());
-        let entry = crate::games::find("lions-and-jackals").expect("the game");
+        let entry = crate::find("lions-and-jackals").expect("the game");
         let error =
             (entry.setup)(&seats, &Options::usual(&INFO, 2), &mut LotRequests::new(1)).err().expect("a refusal");
         assert_eq!(error.to_string(), format!("Lions and Jackals takes 2 seats, not {}", seats.count()));

@@ -3,9 +3,9 @@
 use serde_json::json;
 
 use super::*;
-use crate::draw::scene::{Glyph, ScenePart, Style};
-use crate::games::drawn;
-use crate::rules::Sight;
+use bypost_rules::scene::{Glyph, ScenePart, Style};
+use crate::drawn;
+use bypost_rules::Sight;
 
 /// The lines of a drawing, without track.
 fn lines(game: &LionsAndJackals, sight: &Sight) -> Vec<String> {

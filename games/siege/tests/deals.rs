@@ -4,7 +4,7 @@ use serde_json::json;
 
 use super::super::towers::{For, Tower, Towers};
 use super::*;
-use crate::rules::{Audience, Input, Lot, LotRequests, Slot};
+use bypost_rules::{Audience, Input, Lot, LotRequests, Slot};
 
 #[test]
 fn one_shuffle_of_both_packs_is_asked_for() {
@@ -95,7 +95,7 @@ fn all_but_the_towers_is_shuffled_for_the_next_hand() {
         let mut game = Siege::setup(&seats(3), &options(3, &[]), &mut LotRequests::new(1)).expect("a table");
         let lot = lot(TOWERS, SPIRE);
         for slot in [0, 52].map(|place| Slot { lot: 1, place }) {
-            let face = crate::rules::Face::Card(lot[usize::from(slot.place)]);
+            let face = bypost_rules::Face::Card(lot[usize::from(slot.place)]);
             game = game.opened(slot, &face, &mut LotRequests::new(2));
         }
         let mut asked = Vec::new();
@@ -129,7 +129,7 @@ fn no_shuffle_is_asked_for_when_no_hand_can_follow() {
 /// Turns up these cards of lots by themselves.
 fn opened(game: &Siege, cards: &[(u32, u16, &str)]) -> Siege {
     cards.iter().fold(game.clone(), |game, (lot, place, card)| {
-        let face = crate::rules::Face::Card(super::cards(card)[0].number());
+        let face = bypost_rules::Face::Card(super::cards(card)[0].number());
         game.opened(Slot { lot: *lot, place: *place }, &face, &mut LotRequests::new(3))
     })
 }

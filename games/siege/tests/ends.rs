@@ -3,7 +3,7 @@
 use serde_json::json;
 
 use super::*;
-use crate::rules::{Outcome, Score};
+use bypost_rules::{Outcome, Score};
 
 fn over(table: &Rehearsal) -> Outcome {
     match table.game().awaits() {

@@ -1,7 +1,7 @@
 //! The events that steps tell, and what `moves --long` adds.
 
 use super::*;
-use crate::rules::{Event, Face, LotRequests, Slot};
+use bypost_rules::{Event, Face, LotRequests, Slot};
 
 /// Three seats without jokers in their hands: bob 2C 2D 7C 7H, carol AS AD AH KC, alice 3D 3H 9S TS.
 const THREE: &str = "2C AS 3D  2D AD 3H  7C AH 9S  7H KC TS  4S 5C 5D 5S 6C 6H 6S 8C 8S TC";
@@ -17,12 +17,12 @@ enum Way {
 fn told(
     before: &Rehearsal,
     after: &Rehearsal,
-    act: impl FnOnce(&mut LotRequests) -> Box<dyn crate::rules::Game>,
+    act: impl FnOnce(&mut LotRequests) -> Box<dyn bypost_rules::Game>,
 ) -> Vec<Event> {
     let mut bank = LotRequests::new(before.dealt().len() as u32 + 1).listening();
     let mut game = act(&mut bank);
     for (slot, face) in &after.opened()[before.opened().len()..] {
-        if game.audience(*slot) == crate::rules::Audience::All {
+        if game.audience(*slot) == bypost_rules::Audience::All {
             game = game.opened(*slot, face, &mut bank);
         }
     }

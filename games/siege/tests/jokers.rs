@@ -3,7 +3,7 @@
 use serde_json::json;
 
 use super::*;
-use crate::rules::{Audience, Slot};
+use bypost_rules::{Audience, Slot};
 
 /// Three seats without jokers in their hands.
 const THREE: &str = "2C AS 3D  2D AD 3H  7C AH 9S  7H KC TS  4S 5C 5D 5S 6C 6H 6S 8C 8S TC";

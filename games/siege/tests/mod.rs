@@ -17,9 +17,9 @@ mod views;
 mod wagering;
 
 use super::{INFO, Siege};
-use crate::games::find;
-use crate::kit::playing::PlayingCard as Card;
-use crate::rules::{Awaits, Chance, Options, Rehearsal, Rules, Seat, Seats, Sight};
+use crate::find;
+use bypost_rules::kit::playing::PlayingCard as Card;
+use bypost_rules::{Awaits, Chance, Options, Rehearsal, Rules, Seat, Seats, Sight};
 
 /// Options that are not as usual, by name.
 type Chosen<'a> = &'a [(&'a str, &'a str)];

@@ -4,7 +4,7 @@ use super::super::read::{self, Typist};
 use super::super::step::Step;
 use super::*;
 
-fn read(typed: &str) -> Result<Step, crate::rules::ReadError> {
+fn read(typed: &str) -> Result<Step, bypost_rules::ReadError> {
     read::read(typed, &Typist::default())
 }
 

@@ -1,7 +1,7 @@
 //! What pictures show of the table: seats, towers, pots, and no face that is not to be seen.
 
 use super::*;
-use crate::draw::scene::{Latest, Round, ScenePart, Span, Thing};
+use bypost_rules::scene::{Latest, Round, ScenePart, Span, Thing};
 
 fn round(table: &Rehearsal, sight: &Sight) -> Round {
     let mut rounds = table.game().scene(sight).parts.into_iter().filter_map(|part| match part {
@@ -116,7 +116,7 @@ fn chips_make_up_the_whites() {
 
 #[test]
 fn every_card_has_a_face_of_its_own() {
-    let faces: Vec<crate::draw::scene::CardLook> = Card::all().map(Into::into).collect();
+    let faces: Vec<bypost_rules::scene::CardLook> = Card::all().map(Into::into).collect();
     for (index, face) in faces.iter().enumerate() {
         assert!(face.told.contains(&format!("({})", Card::from_number(index as u16).expect("a card"))), "{face:?}");
         assert!(!faces[..index].contains(face), "{face:?}");

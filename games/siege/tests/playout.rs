@@ -5,8 +5,8 @@ use std::collections::BTreeSet;
 use serde_json::Value;
 
 use super::*;
-use crate::games::effort::tries;
-use crate::rules::{Audience, Face};
+use crate::effort::tries;
+use bypost_rules::{Audience, Face};
 
 fn sum(value: &Value) -> u64 {
     value.as_object().expect("whites").values().map(|whites| whites.as_u64().expect("a number")).sum()

@@ -3,7 +3,7 @@
 use super::super::pots::{Pot, Whites, pots, uncalled, won};
 use super::super::seats::SeatSet;
 use super::super::setting::SEATS;
-use crate::rules::{Chance, Seat};
+use bypost_rules::{Chance, Seat};
 
 fn seat(index: usize) -> Seat {
     Seat::new(index as u8)

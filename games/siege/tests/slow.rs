@@ -1,7 +1,7 @@
 //! A second evaluator of hands, which is plain and not fast. It tries every five cards that may be chosen and
 //! every card that a wild one may stand for, and uses nothing of the game's own ranking.
 
-use crate::kit::playing::PlayingCard as Card;
+use bypost_rules::kit::playing::PlayingCard as Card;
 
 /// A kind from 0 (high card) to 9 (five of a kind), and the ranks that decide between two of that kind.
 pub(super) type Worth = (u8, Vec<u8>);

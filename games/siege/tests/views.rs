@@ -3,8 +3,8 @@
 use serde_json::json;
 
 use super::*;
-use crate::games::drawn;
-use crate::rules::LotRequests;
+use crate::drawn;
+use bypost_rules::LotRequests;
 
 /// The drawing for a viewer, part after part.
 fn drawn(table: &Rehearsal, sight: &Sight) -> String {

@@ -3,7 +3,7 @@
 use serde_json::json;
 
 use super::*;
-use crate::rules::{Audience, Input, Lot, LotRequests, Part, Slot, Throw};
+use bypost_rules::{Audience, Input, Lot, LotRequests, Part, Slot, Throw};
 
 /// The audiences of the number cards, in order: a letter for all, nobody, or the number of the one seat.
 fn audiences(table: &Rehearsal) -> String {

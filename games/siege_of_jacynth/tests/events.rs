@@ -1,7 +1,7 @@
 //! What is told of cards, sections and ends.
 
 use super::*;
-use crate::games::told::told;
+use crate::told::told;
 
 /// What a table tells: a list for the start and one for each step.
 fn heard(chosen: Chosen<'_>, steps: &str) -> Vec<Vec<String>> {

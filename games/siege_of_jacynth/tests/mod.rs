@@ -14,9 +14,9 @@ mod views;
 use super::tableau::Tableau;
 use super::wall::{Section, Wall};
 use super::{INFO, SiegeOfJacynth, Step};
-use crate::games::find;
-use crate::kit::decktet::Card;
-use crate::rules::{Awaits, Chance, Options, Rehearsal, Rules, Score, Seat, Seats};
+use crate::find;
+use bypost_rules::kit::decktet::Card;
+use bypost_rules::{Awaits, Chance, Options, Rehearsal, Rules, Score, Seat, Seats};
 
 /// Options that are not as usual, by name.
 type Chosen<'a> = &'a [(&'a str, &'a str)];

@@ -1,7 +1,7 @@
 //! Steps in text.
 
 use super::*;
-use crate::rules::Sight;
+use bypost_rules::Sight;
 
 #[test]
 fn steps_are_read_kindly_and_written_in_one_form() {

@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use super::*;
-use crate::rules::{LotRequests, Sight};
+use bypost_rules::{LotRequests, Sight};
 
 const PIE: Chosen<'static> = &[("pie", "true")];
 

@@ -91,7 +91,7 @@ fn check(text: &str) {
 
 #[test]
 fn another_program_played_the_same_game() {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("games/siege_of_jacynth/tests/oracle");
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("siege_of_jacynth/tests/oracle");
     let mut games = 0;
     for entry in std::fs::read_dir(folder).expect("the games") {
         check(&std::fs::read_to_string(entry.expect("a file").path()).expect("a text"));

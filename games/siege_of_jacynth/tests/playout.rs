@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use serde_json::Value;
 
 use super::*;
-use crate::rules::{Audience, Sight, Slot};
+use bypost_rules::{Audience, Sight, Slot};
 
 fn random(chance: &mut Chance) -> Options {
     let mut options = Options::usual(&INFO, 2);

@@ -3,7 +3,7 @@
 use super::super::score::Score;
 use super::super::tally::{By, Tally};
 use super::*;
-use crate::kit::decktet::Suit;
+use bypost_rules::kit::decktet::Suit;
 
 fn tally(stones: (&str, &str), placed: &str, section: usize) -> Tally {
     Tally::all(&wall(stones), &tableau(placed)).swap_remove(section - 1)

@@ -4,8 +4,8 @@ use serde_json::{Value, json};
 
 use super::super::illegal::Illegal;
 use super::*;
-use crate::kit::decktet::HeldError;
-use crate::rules::{Face, LotRequests, Sight, Slot};
+use bypost_rules::kit::decktet::HeldError;
+use bypost_rules::{Face, LotRequests, Sight, Slot};
 
 #[test]
 fn bob_attacks_and_seats_take_turns_placing_and_drawing() {

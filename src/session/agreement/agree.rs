@@ -17,6 +17,7 @@ use crate::session::{
     shell, without_in_words,
 };
 use crate::table::{Ending, Table};
+use bypost_seal::SigningPermit;
 
 /// Somebody who agrees to something at a table.
 pub struct Agree<'w, W, S> {
@@ -177,7 +178,7 @@ impl<'w, W: Clock, S: Store> Agree<'w, W, S> {
         // A turn that carries it cannot be earlier than the turn before.
         let time = self.world.now().max(self.table.time());
         let mut consent = Consent { seat: name, on, to: self.to.clone(), time, signature: [0; 64] };
-        consent.signature = identity.sign_consent(&consent_hash(&self.chain.id, &consent));
+        consent.signature = identity.sign_consent(&consent_hash(&self.chain.id, &consent), SigningPermit::take());
         self.memory = super::keep_consent::kept(&self.memory, &self.chain, consent.clone());
         if matches!(self.to, Agreed::Out(_)) && !self.memory.late_after.contains(&on) {
             self.memory.late_after.push(on);

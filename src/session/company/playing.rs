@@ -10,6 +10,7 @@ use crate::rules::Seat;
 use crate::session::agreement::agreements::agreements_at;
 use crate::session::{Clock, Entropy, Memory, Question, Store, TurnWriter};
 use crate::table::Draft;
+use bypost_seal::SigningPermit;
 
 impl<W: Clock + Entropy, S: Store> TurnWriter<'_, W, S> {
     /// Makes every turn in which no person has anything to decide: those without a choice, and those of the
@@ -80,7 +81,8 @@ impl<W: Clock + Entropy, S: Store> TurnWriter<'_, W, S> {
             let (name, on, time) = (table.seats().name(seat).to_owned(), table.head(), table.time());
             let mut consent = Consent { seat: name, on, to: to.clone(), time, signature: [0; 64] };
             let hash = consent_hash(&table.id(), &consent);
-            consent.signature = self.with_identity(seat, |_, identity| identity.sign_consent(&hash))?;
+            consent.signature =
+                self.with_identity(seat, |_, identity| identity.sign_consent(&hash, SigningPermit::take()))?;
             memory.consents.push(consent);
         }
         Ok(memory)

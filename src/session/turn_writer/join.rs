@@ -9,6 +9,7 @@ use crate::session::keys::restored_keys::way_back;
 use crate::session::typed::wrap;
 use crate::session::{Clock, Entropy, KeyFile, Question, Refusal, Store, shell};
 use crate::table::Table;
+use bypost_seal::SigningPermit;
 
 impl<W: Clock + Entropy, S: Store> TurnWriter<'_, W, S> {
     /// Gives the next join a remark.
@@ -32,7 +33,14 @@ impl<W: Clock + Entropy, S: Store> TurnWriter<'_, W, S> {
             }
         };
         let identity = self.keyring.identity(index)?;
-        let made = self.table.make_join(&self.chain, seat, identity, (nonce, self.remark.clone()), time)?;
+        let made = self.table.make_join(
+            &self.chain,
+            seat,
+            identity,
+            (nonce, self.remark.clone()),
+            time,
+            SigningPermit::take(),
+        )?;
         self.push(made)?;
         self.remark.clear();
         Ok(())

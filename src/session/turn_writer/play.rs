@@ -15,6 +15,7 @@ use crate::session::{
     Clock, Entropy, KeyFile, OrderState, Question, Refusal, StandingOrder, Store, ahead, shell, without_in_words,
 };
 use crate::table::{Draft, FinalStep, Table};
+use bypost_seal::SigningPermit;
 
 impl<W: Clock + Entropy, S: Store> TurnWriter<'_, W, S> {
     /// Takes a turn of a seat whose key is here. To give up is the step `resign`.
@@ -71,7 +72,8 @@ impl<W: Clock + Entropy, S: Store> TurnWriter<'_, W, S> {
             self.table.prepare_turn(seat, identity, (draft, &consents), now)?;
             return Err(question);
         }
-        let make = |time| self.table.make_turn(&self.chain, seat, identity, (draft, &consents), time);
+        let make =
+            |time| self.table.make_turn(&self.chain, seat, identity, (draft, &consents), time, SigningPermit::take());
         let (mut link, mut table) = make(now)?;
         // A turn that was taken back, and is made again by the same steps, is the same turn: somebody may
         // have got it.

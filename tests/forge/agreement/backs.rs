@@ -1,5 +1,6 @@
 //! Turns are taken back that must not be, or not by all.
 
+use crate::common::signing::ForgeSignatures as _;
 use bypost::chain::consent_hash;
 use bypost::file::{Agreed, Consent, Turn};
 

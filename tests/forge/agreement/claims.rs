@@ -1,5 +1,6 @@
 //! Claims come too early, or with other consents than they need.
 
+use crate::common::signing::ForgeSignatures as _;
 use bypost::chain::consent_hash;
 use bypost::file::{Agreed, Consent, Header, text};
 

@@ -1,5 +1,6 @@
 //! Ends are not agreed to by all.
 
+use crate::common::signing::ForgeSignatures as _;
 use bypost::chain::consent_hash;
 use bypost::file::{Agreed, Consent, Header, Pace};
 

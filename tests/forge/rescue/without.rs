@@ -1,6 +1,7 @@
 //! The others go on without a seat too early, without each other, or with something in the turn that has no
 //! place there.
 
+use crate::common::signing::ForgeSignatures as _;
 use bypost::chain::consent_hash;
 use bypost::file::{Agreed, Consent, Turn};
 use bypost::rules::Seat;

@@ -1,0 +1,230 @@
+//! The page from its head to its scripts.
+
+use std::fmt::Write;
+
+use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD;
+use sha2::{Digest, Sha256};
+
+use super::positions::Data;
+use super::{Page, block, chart, seat, story};
+use crate::escape::markup;
+use crate::picture;
+use crate::picture::{Block, BlockKind};
+
+/// The page's own styles, beside those of the pictures.
+const CSS: [&str; 5] = [
+    PARTS,
+    include_str!("style/page.css"),
+    include_str!("style/controls.css"),
+    include_str!("style/story.css"),
+    include_str!("style/print.css"),
+];
+
+/// The styles of what stands in the parts of a position.
+const PARTS: &str = include_str!("style/parts.css");
+
+/// The scripts, in the order in which they run.
+const SCRIPTS: [&str; 5] = [
+    include_str!("script/positions.js"),
+    include_str!("script/board.js"),
+    include_str!("script/place.js"),
+    include_str!("script/film.js"),
+    include_str!("script/keys.js"),
+];
+
+/// What every page of any version holds in its head, and what a page for a player alone holds on top.
+const GENERATOR: &str = "<meta name=\"generator\" content=\"bypost ";
+const PRIVATE: &str = "<p id=\"own\">";
+
+/// Whether a page is for a player alone; none if the text is no page of a game.
+pub(super) fn is_private(html: &str) -> Option<bool> {
+    let is_page = html.starts_with("<!DOCTYPE html>") && html.contains(GENERATOR);
+    is_page.then(|| html.contains(PRIVATE))
+}
+
+/// The signs on buttons.
+const SIGNS: &str = include_str!("signs.svg");
+
+/// The page.
+pub(super) fn write(page: &Page) -> String {
+    let data = Data::of(page);
+    let (style, script) = (style(), script());
+    let mut html = head(page, &style, &script);
+    let _ = writeln!(
+        html,
+        "<svg id=\"symbols\" width=\"0\" height=\"0\" aria-hidden=\"true\">{}{SIGNS}</svg>",
+        used(&data)
+    );
+    write_header(&mut html, page);
+    write_main(&mut html, page, &data);
+    write_footer(&mut html, page);
+    html.push_str(&data.templates());
+    // Writing to a String cannot fail.
+    let _ = writeln!(html, "<script type=\"application/json\" id=\"data\">{}</script>", data.json(page));
+    let _ = writeln!(html, "<script>{script}</script>\n</body>\n</html>");
+    html
+}
+
+/// The style of a page.
+fn style() -> String {
+    format!("{}\n{}", picture::CSS, lean(&CSS.concat()))
+}
+
+/// The script of a page.
+fn script() -> String {
+    format!("\"use strict\";\n{}", lean(&SCRIPTS.concat()))
+}
+
+/// A text without what only its writers read: lines of comments, and the blanks before lines.
+fn lean(text: &str) -> String {
+    let lines = text.lines().map(str::trim_start);
+    let is_read = |line: &&str| !line.is_empty() && !line.starts_with("//") && !line.starts_with("/*");
+    lines.filter(is_read).flat_map(|line| [line, "\n"]).collect()
+}
+
+/// The hashes of the style and of the script of every page, as a policy names them.
+pub(super) fn hashes() -> [String; 2] {
+    [style(), script()].map(|text| hash(&text))
+}
+
+fn hash(text: &str) -> String {
+    format!("sha256-{}", STANDARD.encode(Sha256::digest(text)))
+}
+
+/// The style for parts that stand in another page.
+pub(super) fn parts_style() -> String {
+    format!("{}\n{PARTS}", picture::CSS)
+}
+
+/// The symbols for parts that stand in another page.
+pub(super) fn parts_symbols() -> String {
+    format!("{}{SIGNS}", picture::symbols())
+}
+
+/// The parts of a scene by regions: news and hands, the board, and the rest.
+pub(super) fn regions(blocks: &[Block]) -> [String; 3] {
+    let mut regions = [const { String::new() }; 3];
+    blocks.iter().for_each(|one| block::write(&mut regions[region(one.kind)], one));
+    regions
+}
+
+/// The head. Nothing can be loaded, and nothing runs but this script.
+fn head(page: &Page, style: &str, script: &str) -> String {
+    let (title, version) = (markup(&titled(page)), env!("CARGO_PKG_VERSION"));
+    format!(
+        "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\"/>\n\
+         <meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src '{}'; \
+         script-src '{}'; base-uri 'none'; form-action 'none'\"/>\n\
+         <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"/>\n\
+         <meta name=\"referrer\" content=\"no-referrer\"/>\n{GENERATOR}{version}\"/>\n\
+         <title>{title}</title>\n<style>{style}</style>\n</head>\n<body>\n",
+        hash(style),
+        hash(script)
+    )
+}
+
+fn titled(page: &Page) -> String {
+    format!("{}: {}", page.title, page.seats.join(", "))
+}
+
+/// The symbols that some picture uses, or another symbol.
+fn used(data: &Data) -> String {
+    let all: Vec<(&str, &str)> = picture::symbols()
+        .split_inclusive("</symbol>")
+        .filter_map(|symbol| Some((symbol.split_once("id=\"")?.1.split_once('"')?.0, symbol.trim_start())))
+        .collect();
+    let is_named = |id: &str, text: &str| text.contains(&format!("href=\"#{id}\""));
+    let mut used: Vec<bool> =
+        all.iter().map(|(id, _)| seat::is_sign(id) || data.uses(&format!("href=\"#{id}\""))).collect();
+    while let Some(more) = (0..all.len())
+        .find(|&at| !used[at] && all.iter().zip(&used).any(|((_, symbol), used)| *used && is_named(all[at].0, symbol)))
+    {
+        used[more] = true;
+    }
+    all.iter().zip(used).filter(|(_, used)| *used).map(|((_, symbol), _)| *symbol).collect()
+}
+
+fn write_header(html: &mut String, page: &Page) {
+    let seats: String = page
+        .seats
+        .iter()
+        .enumerate()
+        .map(|(index, name)| format!("<li>{}{}</li>", seat::sign(index), markup(name)))
+        .collect();
+    let stands = page.positions.last().map_or("", |position| &position.stands);
+    let _ = write!(html, "<header>\n<h1>{}</h1>\n<ul id=\"seats\">{seats}</ul>\n", markup(&page.title));
+    if let Some(name) = &page.only_for {
+        let name = markup(name);
+        let _ = writeln!(
+            html,
+            "{PRIVATE}<b>Only for {name}.</b> This page holds what {name} alone may see. \
+             It is not for the others.</p>"
+        );
+    }
+    if page.eyes.len() > 1 {
+        html.push_str(
+            "<div id=\"eyes\" role=\"radiogroup\" aria-labelledby=\"seen\" hidden><span id=\"seen\">Seen by</span>",
+        );
+        for (index, eyes) in page.eyes.iter().enumerate() {
+            let checked = if index == 0 { " checked" } else { "" };
+            let _ = write!(
+                html,
+                "<label><input type=\"radio\" name=\"eyes\" value=\"{index}\"{checked}/> {}</label>",
+                markup(&eyes.name)
+            );
+        }
+        html.push_str("</div>\n");
+    }
+    let _ = write!(html, "<p id=\"stands\">{}</p>\n</header>\n", markup(stands));
+}
+
+/// The region of the page in which a kind of block stands.
+fn region(kind: BlockKind) -> usize {
+    match kind {
+        BlockKind::News | BlockKind::Hand => 0,
+        BlockKind::Board | BlockKind::WideBoard | BlockKind::NarrowBoard => 1,
+        BlockKind::Table | BlockKind::Text => 2,
+    }
+}
+
+fn write_main(html: &mut String, page: &Page, data: &Data) {
+    let [mut hands, mut board, mut rest] = [const { String::new() }; 3];
+    for one in data.last() {
+        let part = match one.kind {
+            BlockKind::Hand => &mut hands,
+            BlockKind::Board | BlockKind::WideBoard | BlockKind::NarrowBoard => &mut board,
+            BlockKind::News | BlockKind::Table | BlockKind::Text => &mut rest,
+        };
+        block::write(part, one);
+    }
+    // Where there is no board, the tables are the position.
+    if board.is_empty() {
+        std::mem::swap(&mut board, &mut rest);
+    }
+    let hidden = if rest.is_empty() { " hidden" } else { "" };
+    let last = page.positions.len().saturating_sub(1);
+    let controls = include_str!("controls.html").replace("LAST", &last.to_string());
+    let now = page.eyes.first().map(story::last).unwrap_or_default();
+    let _ = write!(
+        html,
+        "<main>\n<section id=\"position\" aria-label=\"The table\">\n<div id=\"board\">{board}</div>\n{controls}\
+         <div id=\"now\" class=\"now\" aria-live=\"polite\">{now}</div>\n<div id=\"hands\">{hands}</div>\n\
+         <details id=\"more\"{hidden}><summary>Figures and cards</summary><div id=\"rest\">{rest}</div></details>\n\
+         <details id=\"words\"><summary>This position in words</summary><ul></ul></details>\n</section>\n\
+         <aside>\n"
+    );
+    chart::write(html, page);
+    html.push_str("<section id=\"story\" aria-labelledby=\"told\"><h2 id=\"told\">Turns</h2>\n");
+    story::write(html, page);
+    html.push_str("</section>\n</aside>\n</main>\n");
+}
+
+fn write_footer(html: &mut String, page: &Page) {
+    html.push_str("<footer>\n");
+    for fact in &page.facts {
+        let _ = writeln!(html, "<p>{}</p>", markup(fact));
+    }
+    html.push_str(include_str!("help.html"));
+    html.push_str("</footer>\n<div id=\"printed\" hidden></div>\n");
+}

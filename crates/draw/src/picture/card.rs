@@ -1,0 +1,215 @@
+//! Cards, on a field of 90 by 126.
+
+use super::measure;
+use super::pen::{number, rect, symbol, text};
+use crate::escape::markup;
+use bypost_rules::scene::{CardLook, RankSign, SuitSign};
+
+/// The size of a card.
+pub(super) const WIDTH: f32 = 90.0;
+pub(super) const HEIGHT: f32 = 126.0;
+const CORNER: f32 = 8.0;
+/// The size of its rank.
+const RANK: f32 = 36.0;
+/// The size of its name, that of a word for which there is no room, and the room.
+const NAME: f32 = 13.0;
+const LONG_NAME: f32 = 10.0;
+const NAME_ROOM: f32 = 74.0;
+
+/// A face, with its name at the foot if that is wanted.
+pub(super) fn face(face: &CardLook, is_named: bool) -> String {
+    let mut body = format!("<title>{}</title>{}", markup(&face.told), frame());
+    if face.suits.is_empty() {
+        body += &symbol("r-star", "ink", ((WIDTH - 48.0) / 2.0, (HEIGHT - 48.0) / 2.0), 48.0);
+    } else if face.sign == RankSign::Court {
+        // The letter of a Court is also that of a ten, so its sign comes first.
+        body += &symbol("r-court", "ink", (7.0, 9.0), 32.0);
+        body += &text("ink b n", (11.0, 64.0), 22.0, &face.rank);
+    } else {
+        body += &text("ink rank n", (7.0, 37.0), RANK, &face.rank);
+        if let Some(sign) = rank_sign(face.sign) {
+            body += &symbol(sign, "ink", (8.0, 45.0), 24.0);
+        }
+    }
+    body += &suits(face);
+    if is_named && !face.name.is_empty() {
+        body += &name(&face.name);
+    }
+    body
+}
+
+/// A face in a row of text, 24 units high: its rank and its suits. The width comes first.
+pub(super) fn row(face: &CardLook, is_framed: bool) -> (f32, String) {
+    let mut body = String::new();
+    let mut x = if is_framed { 6.0 } else { 2.0 };
+    if face.suits.is_empty() {
+        body += &symbol(rank_sign(face.sign).unwrap_or("r-star"), "ink", (x - 1.0, 4.0), 16.0);
+        x += 16.0;
+    } else {
+        if face.sign == RankSign::Court {
+            body += &symbol("r-court", "ink", (x, 5.0), 14.0);
+            x += 16.0;
+        }
+        let class = face.suits.first().copied().filter(|suit| is_standard(*suit)).map_or("ink", colour);
+        body += &text(&format!("{class} rank n"), (x, 18.5), 18.0, &face.rank);
+        x += measure::width(&face.rank, 18.0, true) + 2.0;
+    }
+    for suit in &face.suits {
+        let sign = if face.sign == RankSign::Joker { "r-joker" } else { sign(*suit) };
+        body += &symbol(sign, colour(*suit), (x, 3.5), 17.0);
+        x += 19.0;
+    }
+    let width = x + 3.0;
+    let frame = if is_framed { rect("card frame", (0.5, 0.5), (width - 1.0, 23.0), 4.0) } else { String::new() };
+    (width, format!("<title>{}</title>{frame}{body}", markup(&face.told)))
+}
+
+/// A face in two rows, 44 units high: its rank above its suits. The width comes first.
+pub(super) fn tall(face: &CardLook, is_framed: bool) -> (f32, String) {
+    let x = if is_framed { 4.0 } else { 1.0 };
+    let count = face.suits.len().max(1) as f32;
+    let width = 20.0 * count - 2.0 + 2.0 * x;
+    let mut body = String::new();
+    if face.suits.is_empty() {
+        body += &symbol(rank_sign(face.sign).unwrap_or("r-star"), "ink", (x - 1.0, 12.0), 20.0);
+    } else {
+        body += &text("ink rank n", (x, 20.0), 22.0, &face.rank);
+    }
+    for (place, suit) in face.suits.iter().enumerate() {
+        body += &symbol(sign(*suit), colour(*suit), (x + 20.0 * place as f32, 23.5), 18.0);
+    }
+    let frame = if is_framed { rect("card frame", (0.5, 0.5), (width - 1.0, 43.0), 4.0) } else { String::new() };
+    (width, format!("<title>{}</title>{frame}{body}", markup(&face.told)))
+}
+
+/// The back of a card.
+pub(super) fn back() -> String {
+    let mut lattice = String::new();
+    // Lines that lean right and lines that lean left, cut off at the lattice's border.
+    let (left, top, right, bottom) = (9.0_f32, 9.0_f32, 81.0_f32, 117.0_f32);
+    for step in 0..10 {
+        let along = 18.0 * step as f32;
+        let (from, to) = ((along - 108.0).max(0.0), along.min(72.0));
+        lattice += &format!(
+            "M{} {}L{} {}",
+            number(left + from),
+            number(top + along - from),
+            number(left + to),
+            number(top + along - to)
+        );
+        lattice += &format!(
+            "M{} {}L{} {}",
+            number(right - from),
+            number(top + along - from),
+            number(right - to),
+            number(top + along - to)
+        );
+    }
+    let border = rect("line", (left, top), (right - left, bottom - top), 3.0);
+    let border = border.replace("class=\"line\"", "class=\"line\" fill=\"none\" stroke-width=\"1.4\"");
+    format!(
+        "{}<g class=\"faint\">{border}<path class=\"line\" fill=\"none\" stroke-width=\"1.4\" d=\"{lattice}\"/></g>",
+        frame()
+    )
+}
+
+/// The card itself.
+pub(super) fn frame() -> String {
+    rect("card frame", (0.0, 0.0), (WIDTH, HEIGHT), CORNER)
+}
+
+/// The suits in a column at the right.
+fn suits(face: &CardLook) -> String {
+    let (size, step) = if face.suits.len() > 2 { (24.0, 26.5) } else { (29.0, 33.0) };
+    let place = |place: usize| (WIDTH - size - 7.0, 8.0 + step * place as f32);
+    let suits = face.suits.iter().enumerate();
+    suits.map(|(at, suit)| symbol(sign(*suit), colour(*suit), place(at), size)).collect()
+}
+
+/// The name at the foot, in two lines where one has no room for it.
+fn name(name: &str) -> String {
+    // Fonts differ in their widths, so a name leaves a margin even where its letters are wide.
+    let fitting = |line: &str| (NAME_ROOM / measure::width(line, 1.0, true)).min(NAME);
+    let halves = name.match_indices(' ').map(|(at, _)| (&name[..at], &name[at + 1..]));
+    let size = |halves: &(&str, &str)| fitting(halves.0).min(fitting(halves.1));
+    let halves = halves.max_by(|one, other| size(one).total_cmp(&size(other)));
+    let lines = match halves.filter(|_| fitting(name) < NAME) {
+        Some((upper, lower)) => vec![lower, upper],
+        None => vec![name],
+    };
+    let size = lines.iter().map(|line| fitting(line)).fold(NAME, f32::min).max(LONG_NAME);
+    let line = |(at, line): (usize, &&str)| {
+        text("ink m", (WIDTH / 2.0, HEIGHT - 9.0 - NAME * at as f32), size, &measure::cut(line, size, NAME_ROOM))
+    };
+    lines.iter().enumerate().map(line).collect()
+}
+
+/// The symbol and the class of a seat's shape.
+pub(super) fn seat(seat: u8) -> (String, String) {
+    let shape = seat % super::symbols::SHAPES;
+    (format!("p-{shape}"), format!("p{shape}"))
+}
+
+/// The symbol of a suit.
+pub(super) fn sign(suit: SuitSign) -> &'static str {
+    match suit {
+        SuitSign::Moons => "s-moons",
+        SuitSign::Suns => "s-suns",
+        SuitSign::Waves => "s-waves",
+        SuitSign::Leaves => "s-leaves",
+        SuitSign::Wyrms => "s-wyrms",
+        SuitSign::Knots => "s-knots",
+        SuitSign::Spades => "s-spades",
+        SuitSign::Hearts => "s-hearts",
+        SuitSign::Diamonds => "s-diamonds",
+        SuitSign::Clubs => "s-clubs",
+    }
+}
+
+/// The class of a suit's colour.
+pub(crate) fn colour(suit: SuitSign) -> &'static str {
+    match suit {
+        SuitSign::Hearts | SuitSign::Diamonds => "red",
+        SuitSign::Spades | SuitSign::Clubs => "black",
+        decktet => &sign(decktet)[2..],
+    }
+}
+
+/// Whether a suit is one of the usual packs.
+pub(super) fn is_standard(suit: SuitSign) -> bool {
+    matches!(suit, SuitSign::Spades | SuitSign::Hearts | SuitSign::Diamonds | SuitSign::Clubs)
+}
+
+pub(super) fn rank_sign(sign: RankSign) -> Option<&'static str> {
+    Some(match sign {
+        RankSign::None => return None,
+        RankSign::Ace => "r-ace",
+        RankSign::Pawn => "r-pawn",
+        RankSign::Court => "r-court",
+        RankSign::Crown => "r-crown",
+        RankSign::Star => "r-star",
+        RankSign::Joker => "r-joker",
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{HEIGHT, LONG_NAME, NAME, NAME_ROOM, measure, name};
+
+    #[test]
+    fn names_are_large_enough_to_be_read() {
+        for (told, wanted, size) in [
+            ("the Sea", &["the Sea"][..], NAME),
+            ("Ace of Leaves", &["Leaves", "Ace of"], NAME),
+            ("Chance Meeting", &["Meeting", "Chance"], NAME),
+            ("Wwwwwwwwwwwwwwww", &["Wwwwww…"], LONG_NAME),
+        ] {
+            let body = name(told);
+            let lines: Vec<&str> = body.split("</text>").filter_map(|text| text.split('>').nth(1)).collect();
+            assert_eq!(lines, wanted, "{body}");
+            assert_eq!(body.matches(&format!(" font-size=\"{size}\"")).count(), wanted.len(), "{body}");
+            assert!(lines.iter().all(|line| measure::width(line, size, true) <= NAME_ROOM), "{body}");
+            assert!(body.contains(&format!(" y=\"{}\"", HEIGHT - 9.0)), "{body}");
+        }
+    }
+}

@@ -1,0 +1,283 @@
+//! Lines of text in a picture: words and small things, broken into rows where the room ends.
+
+mod rows;
+
+use rows::{Group, HANG, PlacedPiece, What, end, rows};
+
+use super::measure;
+use super::pen::{at, number, scaled, word};
+use super::symbols::SHAPES;
+use super::thing::{self, Drawn};
+use crate::escape::{markup, printable};
+use bypost_rules::scene::{Line, Span, Style, Thing};
+
+/// The characters of one line at most; the rest is left out, so that no text can flood a picture.
+const LONGEST: usize = 4000;
+/// How high things are in a line and in a headline, and where their middle is above its feet, by the size of
+/// the text.
+const THING: f32 = 1.25;
+const LARGE: f32 = 0.95;
+const MIDDLE: f32 = 0.345;
+/// The size from which a line is a headline.
+const HEADLINE: f32 = 24.0;
+/// The height of a row by the size of its text.
+const LEAD: f32 = 1.4;
+
+/// How a line stands.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Setting {
+    /// The size of the text.
+    pub(super) size: f32,
+    /// The width that it may take.
+    pub(super) room: f32,
+    /// Whether it is dimmed, as heads of tables are.
+    pub(super) is_dim: bool,
+}
+
+/// A line laid out: its rows, each with its width.
+pub(super) struct Laid {
+    rows: Vec<(f32, Vec<PlacedPiece>)>,
+    size: f32,
+    /// The width in which nothing is broken that belongs together.
+    least: f32,
+}
+
+/// The class of a style.
+pub(super) fn class(style: Style) -> String {
+    match style {
+        Style::Plain | Style::Fresh => "ink".to_owned(),
+        Style::Strong => "ink b".to_owned(),
+        Style::Dim => "dim".to_owned(),
+        Style::Seat(seat) => format!("n{} b", seat % SHAPES),
+    }
+}
+
+/// The words of a span in a picture.
+pub(super) fn words(span: &Span) -> &str {
+    match span.thing.as_deref() {
+        Some(Thing::Words(words) | Thing::Cut(words)) => words,
+        _ => &span.glyph.unicode,
+    }
+}
+
+/// The width that a line takes in one row.
+pub(super) fn width(line: &Line, size: f32) -> f32 {
+    lay(line, Setting { size, room: f32::MAX, is_dim: false }).width()
+}
+
+/// Breaks a line into rows.
+pub(super) fn lay(line: &Line, setting: Setting) -> Laid {
+    let mut reader = Grouping { setting, groups: Vec::new(), gap: 0.0, last: Hold::Blank };
+    let mut left = LONGEST;
+    for span in &line.0 {
+        match span.thing.as_deref() {
+            Some(Thing::TextOnly) => {}
+            Some(Thing::Words(_) | Thing::Cut(_)) | None => left -= reader.words(span, left),
+            Some(thing) => reader.thing(thing, span),
+        }
+    }
+    let hang = |place: usize| if place > 0 { HANG } else { 0.0 };
+    let least = reader.groups.iter().enumerate().map(|(place, (_, group))| end(group) + hang(place));
+    let least = least.fold(0.0, f32::max);
+    Laid { rows: rows(&reader.groups, setting.room, setting.size), size: setting.size, least }
+}
+
+/// What was read last, which may hold what comes next.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Hold {
+    /// Something after which a row may end.
+    Blank,
+    /// A word, behind which a thing belongs to it.
+    Word,
+    /// A sign, to which what follows belongs.
+    Sign,
+}
+
+/// Reads a line as groups.
+struct Grouping {
+    setting: Setting,
+    groups: Vec<Group>,
+    /// The blanks before what comes next.
+    gap: f32,
+    last: Hold,
+}
+
+impl Grouping {
+    fn thing(&mut self, thing: &Thing, span: &Span) {
+        let Some(drawn) = thing::inline(thing) else { return };
+        let drawn = drawn.sized(self.setting.size * if self.setting.size < HEADLINE { THING } else { LARGE });
+        // A sign stays beside the word or number before it.
+        self.put(drawn.width, What::Thing { drawn, name: span.word.clone() }, self.last == Hold::Word);
+        // Cards may stand in rows, but a card that was put before a text belongs to it.
+        let is_card = matches!(thing, Thing::Card(_)) && !span.glyph.unicode.is_empty();
+        self.last = if is_card { Hold::Blank } else { Hold::Sign };
+        // A text may follow a picture closely; an empty one was put before a text that begins at once.
+        self.gap = if span.glyph.unicode.is_empty() { self.setting.size * 0.4 } else { 0.0 };
+    }
+
+    /// The words of a span, and how many characters they were.
+    fn words(&mut self, span: &Span, most: usize) -> usize {
+        let kept: String = words(span).chars().take(most).collect();
+        let is_dim = self.setting.is_dim && span.style == Style::Plain;
+        let class = if is_dim { "dim".to_owned() } else { class(span.style) };
+        let is_bold = matches!(span.style, Style::Strong | Style::Seat(_));
+        let size = self.setting.size;
+        let is_cut = matches!(span.thing.as_deref(), Some(Thing::Cut(_)));
+        let whole = is_cut.then(|| span.glyph.unicode.clone());
+        for (number, text) in printable(&kept).split(' ').enumerate() {
+            if number > 0 {
+                self.gap += measure::width(" ", size, is_bold);
+            }
+            if text.is_empty() {
+                continue;
+            }
+            let width = measure::width(text, size, is_bold);
+            // A name that is cut is one piece.
+            let is_held = self.last == Hold::Sign || (is_cut && number > 0);
+            self.put(width, What::Word { text: text.to_owned(), class: class.clone(), whole: whole.clone() }, is_held);
+            self.last = if text.ends_with([',', ';', '.']) { Hold::Blank } else { Hold::Word };
+        }
+        kept.chars().count()
+    }
+
+    /// Puts a piece behind the others, into a group of its own if it is not held to what stands before it.
+    fn put(&mut self, width: f32, what: What, is_held: bool) {
+        let gap = std::mem::take(&mut self.gap);
+        match self.groups.last_mut() {
+            Some((_, group)) if is_held || gap == 0.0 => {
+                // Two pictures do not touch.
+                let gap = if gap == 0.0 && matches!(what, What::Thing { .. }) { 1.0 } else { gap };
+                let x = end(group) + gap;
+                group.push(PlacedPiece { x, width, what });
+            }
+            _ => self.groups.push((gap, vec![PlacedPiece { x: 0.0, width, what }])),
+        }
+    }
+}
+
+impl Laid {
+    /// The width in which nothing is broken that belongs together.
+    pub(super) fn least(&self) -> f32 {
+        self.least
+    }
+
+    /// The width of the widest row.
+    pub(super) fn width(&self) -> f32 {
+        self.rows.iter().map(|(width, _)| *width).fold(0.0, f32::max)
+    }
+
+    /// How many rows there are.
+    pub(super) fn rows(&self) -> usize {
+        self.rows.len()
+    }
+
+    /// The height of all rows.
+    pub(super) fn height(&self) -> f32 {
+        self.rows.len() as f32 * self.size * LEAD
+    }
+
+    /// The rows as SVG; each of them ends at `right` if that is given.
+    pub(super) fn svg(&self, right: Option<f32>) -> String {
+        let mut body = String::new();
+        for (row, (width, pieces)) in self.rows.iter().enumerate() {
+            let feet = self.size * (1.05 + LEAD * row as f32);
+            let shift = right.map_or(0.0, |right| right - width);
+            self.row(pieces, shift, feet, &mut body);
+        }
+        body
+    }
+
+    /// Words in one style side by side are one text, but for names that are cut.
+    fn row(&self, pieces: &[PlacedPiece], shift: f32, feet: f32, body: &mut String) {
+        let mut open: Option<OpenText> = None;
+        for piece in pieces {
+            match (&piece.what, &mut open) {
+                (What::Word { text, class, whole }, Some(before))
+                    if class == before.class && whole.as_ref() == before.whole =>
+                {
+                    // Letters of a broken span stand side by side without a blank.
+                    if piece.x > before.end + 1.5 {
+                        before.told.push(' ');
+                    }
+                    before.told.push_str(text);
+                    before.end = piece.x + piece.width;
+                }
+                (What::Word { text, class, whole }, _) => {
+                    self.close(open.take(), shift, feet, body);
+                    let (x, end) = (piece.x, piece.x + piece.width);
+                    open = Some(OpenText { class, x, told: text.clone(), end, whole: whole.as_ref() });
+                }
+                (What::Thing { drawn, name }, _) => {
+                    self.close(open.take(), shift, feet, body);
+                    let top = feet - self.size * MIDDLE - drawn.height / 2.0;
+                    let name = name.as_deref().map(word).unwrap_or_default();
+                    *body += &at(shift + piece.x, top, &drawn.body).replacen("<g", &format!("<g{name}"), 1);
+                }
+            }
+        }
+        self.close(open, shift, feet, body);
+    }
+
+    fn close(&self, open: Option<OpenText>, shift: f32, feet: f32, body: &mut String) {
+        let Some(OpenText { class, x, told, whole, .. }) = open else { return };
+        let (x, y, size) = (number(x + shift), number(feet), number(self.size));
+        let text = format!("<text class=\"{class}\" x=\"{x}\" y=\"{y}\" font-size=\"{size}\">{}</text>", markup(&told));
+        *body += &whole.map_or(text.clone(), |whole| format!("<g><title>{}</title>{text}</g>", markup(whole)));
+    }
+}
+
+/// Words of a row that are one text so far.
+struct OpenText<'a> {
+    class: &'a str,
+    x: f32,
+    told: String,
+    end: f32,
+    whole: Option<&'a String>,
+}
+
+/// A line in one row of a size, or smaller.
+pub(super) fn in_one_row(told: &Line, size: f32, room: f32) -> Drawn {
+    let laid = lay(told, Setting { size, room: f32::MAX, is_dim: false });
+    let (width, height, body) = (laid.width(), laid.height(), laid.svg(None));
+    if width <= room {
+        return Drawn { width, height, body };
+    }
+    let scale = room / width;
+    // The line stays at its height, as what stands beside it does.
+    Drawn { width: room, height, body: scaled(0.0, height * (1.0 - scale) * 0.75, scale, &body) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use bypost_rules::scene::SuitSign;
+
+    #[test]
+    fn what_belongs_together_stays_in_one_row() {
+        let sign = || Span::new("M", Style::Plain).of(Thing::Suit(SuitSign::Moons));
+        let plain = |text: &str| Span::new(text, Style::Plain);
+        // Each line is of groups of so many pieces, and no room breaks one of them.
+        let groups = [
+            (2, vec![sign(), plain(" 1, ")]),
+            (3, vec![plain("W1 "), sign(), plain(", ")]),
+            (2, vec![plain("12"), plain("34 ")]),
+        ];
+        for (count, group) in groups {
+            let line: Line = std::iter::repeat_n(group, 20).flatten().collect();
+            for room in [70.0, 75.0, 90.0, 200.0, 310.0] {
+                let laid = lay(&line, Setting { size: 15.0, room, is_dim: false });
+                assert!(laid.rows() > 1 && laid.least() <= 70.0, "{}", laid.least());
+                for (width, pieces) in &laid.rows {
+                    assert!(*width <= room + 0.1 && pieces.len() % count == 0, "{count} in {room}: {}", pieces.len());
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn what_is_wider_than_a_row_is_broken() {
+        let line = Line::plain("W".repeat(40));
+        let laid = lay(&line, Setting { size: 15.0, room: 100.0, is_dim: false });
+        assert!(laid.rows() > 5 && laid.width() <= 100.1, "{} {}", laid.rows(), laid.width());
+    }
+}

@@ -1,0 +1,70 @@
+//! How pieces of SVG are written.
+
+use std::fmt::Write;
+
+use crate::escape::markup;
+
+/// The letters of a word at most; no word of a step has as many.
+const LONGEST: usize = 80;
+
+/// A number with at most one digit behind its point, as short as it goes.
+#[expect(clippy::cast_possible_truncation, reason = "a number that is too large becomes the largest")]
+pub(super) fn number(value: f32) -> String {
+    let tenths = (value * 10.0).round() as i64;
+    let (whole, rest) = (tenths.abs() / 10, tenths.abs() % 10);
+    let sign = if tenths < 0 { "-" } else { "" };
+    if rest == 0 { format!("{sign}{whole}") } else { format!("{sign}{whole}.{rest}") }
+}
+
+/// A symbol in a square of this size.
+pub(super) fn symbol(id: &str, class: &str, (x, y): (f32, f32), size: f32) -> String {
+    let (x, y, size) = (number(x), number(y), number(size));
+    format!("<use href=\"#{id}\" class=\"{class}\" x=\"{x}\" y=\"{y}\" width=\"{size}\" height=\"{size}\"/>")
+}
+
+/// A rectangle.
+pub(super) fn rect(class: &str, (x, y): (f32, f32), (width, height): (f32, f32), radius: f32) -> String {
+    let mut body = format!("<rect class=\"{class}\"");
+    for (name, value) in [("x", x), ("y", y), ("width", width), ("height", height), ("rx", radius)] {
+        if value != 0.0 {
+            // Writing to a String cannot fail.
+            let _ = write!(body, " {name}=\"{}\"", number(value));
+        }
+    }
+    body + "/>"
+}
+
+/// A text whose feet stand at this place.
+pub(super) fn text(class: &str, (x, y): (f32, f32), size: f32, text: &str) -> String {
+    let (x, y, size) = (number(x), number(y), number(size));
+    format!("<text class=\"{class}\" x=\"{x}\" y=\"{y}\" font-size=\"{size}\">{}</text>", markup(text))
+}
+
+/// A piece at a place.
+pub(super) fn at(x: f32, y: f32, body: &str) -> String {
+    format!("<g transform=\"translate({} {})\">{body}</g>", number(x), number(y))
+}
+
+/// A piece at a place, in another size.
+pub(super) fn scaled(x: f32, y: f32, scale: f32, body: &str) -> String {
+    let scale = (scale * 1000.0).round() / 1000.0;
+    format!("<g transform=\"translate({} {}) scale({scale})\">{body}</g>", number(x), number(y))
+}
+
+/// The attribute for the word by which a step names a part, with a blank before it.
+pub(super) fn word(word: &str) -> String {
+    let word: String = word.chars().take(LONGEST).collect();
+    format!(" data-word=\"{}\"", markup(&word))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::number;
+
+    #[test]
+    fn numbers_are_short() {
+        for (value, wanted) in [(0.0, "0"), (1.0, "1"), (-0.04, "0"), (2.25, "2.3"), (-1.5, "-1.5"), (10.04, "10")] {
+            assert_eq!(number(value), wanted);
+        }
+    }
+}

@@ -1,0 +1,127 @@
+//! The picture of each kind of thing, in units of its own.
+
+use super::card::{self, colour, seat, sign};
+use super::pen::{rect, symbol, text};
+use super::{chips, stack, standard};
+use bypost_rules::scene::{Beast, CardFigure, Thing};
+
+pub(super) use super::drawn::Drawn;
+
+/// How the pips of a pyramid widen it.
+const STEP: f32 = 4.0;
+/// The size of the innermost part of a pyramid, which holds the number of its pips.
+const CORE: f32 = 28.0;
+/// The size of that number.
+pub(super) const NUMBER: f32 = 18.0;
+/// The length of a bar.
+const BAR: f32 = 120.0;
+
+/// The picture of a thing; None if it has none.
+pub(super) fn drawn(thing: &Thing) -> Option<Drawn> {
+    let square = |size: f32, body: String| Drawn { width: size, height: size, body };
+    Some(match thing {
+        Thing::TextOnly | Thing::Words(_) | Thing::Cut(_) => return None,
+        Thing::Card(card) => Drawn { width: card::WIDTH, height: card::HEIGHT, body: of_card(card, true) },
+        Thing::Suit(suit) => square(24.0, symbol(sign(*suit), colour(*suit), (0.0, 0.0), 24.0)),
+        Thing::Token { seat } => square(24.0, token(*seat, 24.0)),
+        Thing::Pyramid { seat, pips } => {
+            let size = pyramid_size(*pips);
+            square(size, pyramid(*seat, *pips, size, NUMBER))
+        }
+        Thing::Chips { whites, reds, blues } => chips::draw(*whites, *reds, *blues),
+        Thing::Plinth { seat, beast } => plinth(*seat, *beast),
+        Thing::Stick { value, beast, is_spent } => stick(*value, *beast, *is_spent),
+        Thing::Dealer => {
+            let ring = "<circle class=\"card line\" cx=\"12\" cy=\"12\" r=\"11\"/>";
+            square(24.0, format!("{ring}{}", text("ink b m", (12.0, 17.0), 14.0, "D")))
+        }
+        Thing::Stack { count } => stack::draw(*count),
+        Thing::Bar { seat, value, of } => bar(*seat, *value, *of),
+    })
+}
+
+/// The picture of a thing in a line of text.
+pub(super) fn inline(thing: &Thing) -> Option<Drawn> {
+    match thing {
+        Thing::Card(CardFigure { face: Some(face), .. }) => {
+            let (width, body) = card::row(face, true);
+            Some(Drawn { width, height: 24.0, body })
+        }
+        _ => drawn(thing),
+    }
+}
+
+/// A card with its face or its back.
+pub(super) fn of_card(card: &CardFigure, is_named: bool) -> String {
+    let body = match &card.face {
+        None => card::back(),
+        Some(face) => match face.suits[..] {
+            [suit] if card::is_standard(suit) => standard::face(face, suit),
+            _ => card::face(face, is_named),
+        },
+    };
+    if card.is_underlined { body + standard::underline() } else { body }
+}
+
+/// A token of a seat in a square of a size.
+pub(super) fn token(of: u8, size: f32) -> String {
+    let (id, class) = seat(of);
+    symbol(&id, &class, (0.0, 0.0), size)
+}
+
+/// The size of the square that a pyramid fills.
+pub(super) fn pyramid_size(pips: u8) -> f32 {
+    CORE + 2.0 * STEP * f32::from(pips.min(3))
+}
+
+/// A pyramid from above in this size: steps in the shape of its seat, with the number of its pips on top.
+pub(super) fn pyramid(of: u8, pips: u8, size: f32, number: f32) -> String {
+    let (id, class) = seat(of);
+    let step = STEP * size / pyramid_size(pips);
+    let mut body = String::new();
+    for ring in 0..=pips.min(3) {
+        let inset = step * f32::from(ring);
+        // Steps are seen by the gaps between them.
+        body += &symbol(&id, "clear rim", (inset, inset), size - 2.0 * inset);
+        body += &symbol(&id, &class, (inset + 1.2, inset + 1.2), size - 2.0 * inset - 2.4);
+    }
+    if pips > 0 {
+        body += &text("clear b m n", (size / 2.0, size / 2.0 + 0.36 * number), number, &pips.to_string());
+    }
+    body
+}
+
+fn plinth(of: Option<u8>, beast: Beast) -> Drawn {
+    let class = of.map_or("ink".to_owned(), |of| seat(of).1);
+    let head = symbol(if beast == Beast::Lion { "t-lion" } else { "t-jackal" }, &class, (2.0, 0.0), 28.0);
+    let foot = format!("<path class=\"{class}\" stroke-width=\"0\" d=\"M4 30H28V33H4ZM1 34.5H31V40H1Z\"/>");
+    Drawn { width: 32.0, height: 40.0, body: head + &foot }
+}
+
+/// A stick that lies across: its value, and the head of the beast for which it counts.
+fn stick(value: u8, beast: Option<Beast>, is_spent: bool) -> Drawn {
+    // A stick for both lies with its round side up, one for a beast with its flat and painted side.
+    let ground = if is_spent { "slot edge" } else { "wood frame" };
+    let ink = if is_spent { "dim" } else { "ink" };
+    let mut body = rect(ground, (0.5, 0.5), (101.0, 35.0), if beast.is_some() { 9.0 } else { 17.5 });
+    body += &text(&format!("{ink} b n m"), (24.0, 26.0), 22.0, &value.to_string());
+    match beast {
+        Some(beast) => {
+            body += &rect(if is_spent { "slot edge" } else { "card frame" }, (42.5, 4.5), (54.0, 27.0), 5.0);
+            body += &symbol(if beast == Beast::Lion { "t-lion" } else { "t-jackal" }, ink, (58.0, 6.0), 24.0);
+        }
+        None => {
+            let grain = "M44 12H90M44 18H94M44 24H90";
+            body += &format!("<path class=\"edge\" fill=\"none\" stroke-width=\"1.6\" d=\"{grain}\"/>");
+        }
+    }
+    Drawn { width: 102.0, height: 36.0, body }
+}
+
+fn bar(of: u8, value: u32, whole: u32) -> Drawn {
+    let length = if whole == 0 { 0.0 } else { (value.min(whole) as f32 / whole as f32) * BAR };
+    let ground = rect("slot edge", (0.0, 5.0), (BAR, 14.0), 3.0);
+    let (_, class) = seat(of);
+    let full = if length > 0.0 { rect(&class, (0.0, 5.0), (length, 14.0), 3.0) } else { String::new() };
+    Drawn { width: BAR, height: 24.0, body: format!("{ground}{full}") }
+}

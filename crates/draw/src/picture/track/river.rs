@@ -1,0 +1,113 @@
+//! Ways between spaces as rivers: where they run in the wood between the rows, and the water on their spaces.
+
+use super::plan::TrackPlan;
+use crate::picture::block::Item;
+use crate::picture::pen::number;
+use bypost_rules::scene::Track;
+
+/// How deep the curve of a way within a row is at least, for each space that it passes, and at most.
+const LEAST: f32 = 30.0;
+const STEP: f32 = 8.0;
+const MOST: f32 = 72.0;
+/// How far a river reaches into its spaces.
+const INSET: f32 = 6.0;
+
+/// A curve from one place by two others to a fourth.
+pub(super) type Curve = [(f32, f32); 4];
+
+/// A way between two spaces.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct River {
+    from: usize,
+    to: usize,
+    /// Whether a reader could lose it, so that each end names the other one.
+    is_numbered: bool,
+}
+
+/// The water at one end of a river.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Water {
+    pub(super) is_foot: bool,
+    /// The name of the space at the other end, where it is told.
+    pub(super) far: Option<String>,
+}
+
+impl River {
+    /// The rivers whose ends are on the track.
+    pub(super) fn all(track: &Track, plan: &TrackPlan) -> Vec<Self> {
+        let is_on = |(from, to): &(usize, usize)| from != to && (*from).max(*to) < track.spaces.len();
+        let ways: Vec<_> = track.ways.iter().copied().filter(is_on).collect();
+        let river = |(from, to)| {
+            let crossed = ways.iter().filter(|other| is_crossed((from, to), **other)).count();
+            let is_long = plan.row(from).abs_diff(plan.row(to)) > 1;
+            Self { from, to, is_numbered: is_long || crossed > 1 }
+        };
+        ways.iter().copied().map(river).collect()
+    }
+
+    /// Whether it runs between two spaces.
+    pub(super) fn joins(&self, one: usize, other: usize) -> bool {
+        (self.from, self.to) == (one, other) || (self.to, self.from) == (one, other)
+    }
+
+    /// The curve from one of its ends to the other, this far into each space. A river that would have to
+    /// cross a row has none: its ends name one another instead.
+    pub(super) fn curve(&self, from: usize, plan: &TrackPlan, inset: f32) -> Option<Curve> {
+        let to = if from == self.from { self.to } else { self.from };
+        let end = |at: usize, other: usize| {
+            let is_foot = plan.leaves_down(at, other);
+            let (x, y) = plan.edge(at, is_foot);
+            (x, if is_foot { y - inset } else { y + inset })
+        };
+        let (one, other) = (end(from, to), end(to, from));
+        match plan.row(from).abs_diff(plan.row(to)) {
+            0 => {
+                let depth = (LEAST + STEP * from.abs_diff(to) as f32).min(MOST) + inset;
+                let depth = if plan.is_down(from) { depth } else { -depth };
+                Some([one, (one.0, one.1 + depth), (other.0, other.1 + depth), other])
+            }
+            1 => {
+                let middle = (one.1 + other.1) / 2.0;
+                Some([one, (one.0, middle), (other.0, middle), other])
+            }
+            _ => None,
+        }
+    }
+
+    /// Its banks, its water, and ripples.
+    pub(super) fn draw(&self, plan: &TrackPlan) -> Option<Item> {
+        let curve = self.curve(self.from, plan, INSET)?;
+        let path = path(curve);
+        let line = |class: &str, width: f32| {
+            format!("<path class=\"{class}\" fill=\"none\" stroke-width=\"{}\" d=\"{path}\"/>", number(width))
+        };
+        let body = line("ford", 17.0) + &line("stream", 13.0) + &line("flow", 10.0) + &line("stream ripple", 1.4);
+        Some(Item::new(curve[0].0, curve[0].1, body))
+    }
+
+    /// Its water on a space, if it ends there.
+    pub(super) fn water(&self, at: usize, track: &Track, plan: &TrackPlan) -> Option<Water> {
+        let far = match at {
+            _ if at == self.from => self.to,
+            _ if at == self.to => self.from,
+            _ => return None,
+        };
+        let told = track.spaces.get(far).filter(|_| self.is_numbered);
+        let is_long = plan.row(at).abs_diff(plan.row(far)) > 1;
+        let is_foot = if is_long { plan.is_down(at) } else { plan.leaves_down(at, far) };
+        Some(Water { is_foot, far: told.map(|space| space.label.clone()) })
+    }
+}
+
+/// Whether of the ends of two ways each lies between those of the other.
+fn is_crossed(one: (usize, usize), other: (usize, usize)) -> bool {
+    let [(a, b), (c, d)] = [one, other].map(|(from, to)| (from.min(to), from.max(to)));
+    a < c && c < b && b < d || c < a && a < d && d < b
+}
+
+/// A curve as a path that begins at its first place.
+pub(super) fn path(curve: Curve) -> String {
+    let (x, y) = curve[0];
+    let [a, b, c] = [1, 2, 3].map(|at| format!("{} {}", number(curve[at].0 - x), number(curve[at].1 - y)));
+    format!("M0 0C{a} {b} {c}")
+}

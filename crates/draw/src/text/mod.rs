@@ -1,0 +1,94 @@
+//! A scene laid out as text: rows of signs at their columns.
+
+pub(super) mod alphabet;
+pub(super) mod bricks;
+pub(super) mod canvas;
+pub(super) mod grid;
+pub(super) mod isolate;
+pub(super) mod lanes;
+pub(super) mod lines;
+pub(super) mod sign;
+pub(super) mod table;
+pub(super) mod tile;
+pub(super) mod track;
+
+use super::scene::{Scene, ScenePart, Style};
+use alphabet::Alphabet;
+use canvas::Canvas;
+
+/// The scene, laid out for a width.
+pub(crate) fn draw(scene: &Scene, width: usize, alphabet: Alphabet) -> Canvas {
+    let mut canvas = Canvas::new(width);
+    for part in scene.text_parts().filter(|part| !is_empty(part)) {
+        if !canvas.is_empty() {
+            canvas.feed();
+        }
+        match part {
+            ScenePart::Lines(lines) | ScenePart::Story(lines) => lines::draw(&mut canvas, lines, alphabet),
+            ScenePart::Paragraph(line) => lines::draw_flush(&mut canvas, line, alphabet),
+            ScenePart::Track(track) => track::draw(&mut canvas, track, alphabet),
+            ScenePart::Grid(grid) => grid::draw(&mut canvas, grid, alphabet),
+            ScenePart::Bricks(bricks) => bricks::draw(&mut canvas, bricks, alphabet),
+            ScenePart::Table(table) => table::draw(&mut canvas, table, alphabet),
+            // Their parts were told.
+            ScenePart::Round { .. } | ScenePart::Head { .. } | ScenePart::Details(_) => {}
+        }
+    }
+    canvas
+}
+
+fn is_empty(part: &ScenePart) -> bool {
+    match part {
+        ScenePart::Lines(lines) | ScenePart::Story(lines) => lines.is_empty(),
+        ScenePart::Paragraph(line) => line.0.is_empty(),
+        ScenePart::Track(track) => track.spaces.is_empty(),
+        ScenePart::Grid(grid) => grid.rows.iter().all(|row| row.cells.is_empty()),
+        ScenePart::Bricks(bricks) => bricks.columns.is_empty() || bricks.courses.is_empty(),
+        ScenePart::Table(table) => table.rows.iter().all(Vec::is_empty),
+        ScenePart::Round { .. } | ScenePart::Head { .. } | ScenePart::Details(_) => true,
+    }
+}
+
+/// Ends a style.
+const OFF: &str = "\u{1b}[0m";
+
+/// Seats in the terminal's own colours, which its user has made readable.
+const SEATS: [&str; 6] = ["\u{1b}[33m", "\u{1b}[36m", "\u{1b}[35m", "\u{1b}[32m", "\u{1b}[34m", "\u{1b}[31m"];
+
+/// The canvas as lines of text.
+pub(crate) fn write(canvas: &Canvas, colour: bool) -> String {
+    let mut text = String::new();
+    for row in canvas.rows() {
+        let mut column = 0;
+        let mut code = "";
+        for run in row {
+            let wanted = if colour { code_of(run.style) } else { "" };
+            if wanted != code && !code.is_empty() {
+                text.push_str(OFF);
+            }
+            text.extend(std::iter::repeat_n(' ', run.column.saturating_sub(column)));
+            if wanted != code {
+                text.push_str(wanted);
+            }
+            text.push_str(&run.text);
+            code = wanted;
+            column = run.column + run.width;
+        }
+        if !code.is_empty() {
+            text.push_str(OFF);
+        }
+        text.push('\n');
+    }
+    text
+}
+
+/// The code that begins a style on a terminal, empty for plain text.
+fn code_of(style: Style) -> &'static str {
+    match style {
+        Style::Plain => "",
+        Style::Strong => "\u{1b}[1m",
+        Style::Dim => "\u{1b}[2m",
+        Style::Fresh => "\u{1b}[1;4m",
+        Style::Seat(seat) => SEATS[usize::from(seat) % SEATS.len()],
+    }
+}

@@ -1,0 +1,192 @@
+//! The search: one tree for one decision.
+
+use super::effort::Effort;
+use super::thought::{Thought, TriedStep, Unthinkable};
+use super::tree::{Arm, Node, Spread};
+use bypost_rules::{Awaits, Chance, DealtLots, Filler, Knowledge, Lookahead, Lot, Seat};
+
+/// How many simulations have faces of their own. A longer search shares faces between up to `SHARED`
+/// simulations, since thinking faces up may take longer than playing on.
+const UNSHARED: u32 = 500;
+const SHARED: u32 = 16;
+
+/// How many arms a node may have: so many, and `GROWTH` times the square root of its visits more.
+const ARMS: u32 = 2;
+const GROWTH: u32 = 2;
+
+/// How many times as many arms a node may have in all: others hold other cards each time, so most of their
+/// arms cannot be tried, but each must be judged.
+const MET: usize = 4;
+
+/// How many times a step is drawn, at most, to find one that a node does not have.
+const DRAWS: usize = 3;
+
+/// One decision that is thought about.
+pub(super) struct TreeSearch<'a> {
+    filler: Filler<'a>,
+    /// The faces that were thought up last.
+    faces: DealtLots,
+    seat: Seat,
+    game: Box<dyn Lookahead>,
+    /// How many steps are played at random behind the tree, at most.
+    horizon: u32,
+    /// Whether all other seats are taken to play at random.
+    is_blind: bool,
+    /// The tree; the first node is its root.
+    nodes: Vec<Node>,
+    /// The arms that this simulation has passed: the node, and the index in it.
+    path: Vec<(usize, usize)>,
+    /// What has come out for the seat that thinks.
+    spread: Spread,
+    /// How much thinking up faces is.
+    work_of_faces: u64,
+    /// How much work was done.
+    work: u64,
+}
+
+impl<'a> TreeSearch<'a> {
+    /// A search for the best of these steps, in canonical text, and of those in ranges.
+    pub(super) fn new(
+        knowledge: &'a Knowledge,
+        seat: Seat,
+        steps: &[String],
+        chance: &mut Chance,
+    ) -> Result<Self, Unthinkable> {
+        let (game, mut filler) = (knowledge.game().lookahead(), Filler::of(knowledge)?);
+        let faces = filler.deal(chance)?;
+        let (horizon, is_blind) = (knowledge.game().horizon(), knowledge.game().is_blind());
+        let (nodes, path, spread) = (vec![Node::default()], Vec::new(), Spread::default());
+        let size = |lot: &Lot| match lot {
+            Lot::Shuffle(inputs) => inputs.len(),
+            Lot::Throw(_) => 1,
+        };
+        let work_of_faces = knowledge.lots().iter().map(size).sum::<usize>() as u64;
+        let work = work_of_faces;
+        let mut search =
+            Self { filler, faces, seat, game, horizon, is_blind, nodes, path, spread, work_of_faces, work };
+        let mut rated = Vec::with_capacity(steps.len());
+        for step in steps {
+            let step = search.game.number(step)?;
+            search.begin(Chance::new(0));
+            search.play(step)?;
+            rated.push((search.prospects(seat), step));
+        }
+        // Steps that look well at once are tried first.
+        rated.sort_by(|one, other| other.0.total_cmp(&one.0));
+        for (_, step) in rated {
+            search.add(0, seat, step);
+        }
+        search.nodes[0].is_complete = knowledge.game().ranges().is_empty();
+        Ok(search)
+    }
+
+    /// Simulates as often as the effort allows, and tells what came out.
+    pub(super) fn run(mut self, effort: Effort, chance: &mut Chance) -> Result<Thought, Unthinkable> {
+        let Effort { simulations, work } = effort;
+        let has_choice = !self.nodes[0].is_complete || self.nodes[0].arms.len() > 1;
+        let shared = (simulations / UNSHARED).clamp(1, SHARED);
+        for number in 0..if has_choice { simulations } else { 0 } {
+            if number >= Effort::LEAST && self.work >= work {
+                break;
+            }
+            if number > 0 && number % shared == 0 {
+                self.faces = self.filler.deal(chance)?;
+                self.work += self.work_of_faces;
+            }
+            self.begin(Chance::new(u64::from(chance.word()) << 32 | u64::from(chance.word())));
+            let chapter = self.game.now().chapter();
+            self.descend(chapter, chance)?;
+            for _ in 0..self.horizon {
+                let now = self.game.now();
+                if now.chapter() != chapter || !now.play_at_random(chance)? {
+                    break;
+                }
+                self.work += 1;
+            }
+            self.learn();
+        }
+        let told = |arm: &Arm| TriedStep { step: self.game.text(arm.step), visits: arm.visits, value: arm.mean() };
+        let mut steps: Vec<TriedStep> = self.nodes[0].arms.iter().map(told).collect();
+        steps.sort_by(|one, other| other.visits.cmp(&one.visits).then(other.value.total_cmp(&one.value)));
+        if steps.is_empty() { Err(Unthinkable::NoStep) } else { Ok(Thought { steps, work: self.work }) }
+    }
+
+    fn play(&mut self, step: usize) -> Result<(), Unthinkable> {
+        self.work += 1;
+        Ok(self.game.play(step)?)
+    }
+
+    fn begin(&mut self, later: Chance) {
+        self.game.begin(&self.faces, later);
+    }
+
+    /// Goes down the tree to an arm that was never tried, but not into another chapter.
+    fn descend(&mut self, chapter: u32, chance: &mut Chance) -> Result<(), Unthinkable> {
+        let mut at = 0;
+        while let Awaits::Act(seat) = *self.game.now().awaits() {
+            if self.game.now().chapter() != chapter {
+                break;
+            }
+            let is_drawn = self.is_blind && seat != self.seat;
+            let arm = if is_drawn { self.arm_by_chance(at, seat, chance) } else { self.arm(at, seat, chance) };
+            let Some(index) = arm else { break };
+            self.path.push((at, index));
+            let arm = &self.nodes[at].arms[index];
+            let (step, is_new) = (arm.step, arm.visits == 0);
+            at = arm.after;
+            self.play(step)?;
+            if is_new {
+                break;
+            }
+        }
+        Ok(())
+    }
+
+    /// The arm that is tried now at a node.
+    fn arm(&mut self, at: usize, seat: Seat, chance: &mut Chance) -> Option<usize> {
+        let (node, is_root) = (&self.nodes[at], at == 0);
+        let is_here = |arm: &Arm| arm.seat == seat && (is_root || self.game.is_legal(arm.step));
+        let most = (ARMS + GROWTH * node.visits.isqrt()) as usize;
+        let all = 0..node.arms.len();
+        let mut here: Vec<usize> = all.filter(|index| is_here(&node.arms[*index])).take(most).collect();
+        // At the root nothing is judged.
+        self.work += if is_root { 0 } else { node.arms.len() as u64 };
+        if here.len() < most && !node.is_complete && node.arms.len() < MET * most {
+            let is_known = |step: usize| here.iter().any(|index| node.arms[*index].step == step);
+            let drawn = (0..DRAWS).find_map(|_| self.game.draw(chance).filter(|step| !is_known(*step)));
+            here.extend(drawn.map(|step| self.add(at, seat, step)));
+        }
+        self.nodes[at].attractive(&here, self.spread.width())
+    }
+
+    /// An arm that chance draws, for a seat that is taken to play at random.
+    fn arm_by_chance(&mut self, at: usize, seat: Seat, chance: &mut Chance) -> Option<usize> {
+        let step = self.game.draw(chance)?;
+        let is_it = |arm: &Arm| arm.seat == seat && arm.step == step;
+        Some(self.nodes[at].arms.iter().position(is_it).unwrap_or_else(|| self.add(at, seat, step)))
+    }
+
+    /// Adds an arm to a node, and gives its index.
+    fn add(&mut self, at: usize, seat: Seat, step: usize) -> usize {
+        let after = self.nodes.len();
+        self.nodes.push(Node::default());
+        self.nodes[at].arms.push(Arm::new(seat, step, after));
+        self.nodes[at].arms.len() - 1
+    }
+
+    /// How a seat stands now.
+    fn prospects(&mut self, seat: Seat) -> f64 {
+        self.game.now().prospects().get(seat.index()).copied().unwrap_or_default()
+    }
+
+    /// Tells the arms of this simulation what came out for their seats.
+    fn learn(&mut self) {
+        let all = self.game.now().prospects();
+        let value = |seat: Seat| all.get(seat.index()).copied().unwrap_or_default();
+        self.spread.learn(value(self.seat));
+        for (node, index) in self.path.drain(..) {
+            let arm = &mut self.nodes[node].arms[index];
+            arm.learn(value(arm.seat));
+        }
+    }
+}

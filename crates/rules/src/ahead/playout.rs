@@ -1,0 +1,150 @@
+//! Playing at random, and thinking ahead, without texts.
+
+use super::prospects::finished;
+use crate::dealt::{Dealt, SeatView};
+use crate::game::Shown;
+use crate::{Awaits, Chance, LotRequests, Options, Place, Rules, Seats, SetupError, Sight, StepError};
+
+/// A position of any game with all lots dealt, which is played without texts.
+///
+/// [`crate::Entry::playout`] begins a table, and [`crate::Rehearsal::playout`] goes on from any
+/// position, such as one that a seat has thought up.
+///
+/// ```
+/// use bypost_rules::{Awaits, Chance, Options, Seats};
+///
+/// let game = &bypost_games::GAMES[0];
+/// let seats = Seats::new(vec!["alice".to_owned(), "bob".to_owned()]);
+/// let options = Options::usual((game.info)(), 2);
+/// let mut table = (game.playout)(&seats, &options, Chance::new(1))?;
+/// let mut choice = Chance::new(2);
+/// while table.play_at_random(&mut choice)? {}
+/// assert!(matches!(table.awaits(), Awaits::Over(_)));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub trait Playout: Send + Sync {
+    /// A copy.
+    fn boxed(&self) -> Box<dyn Playout>;
+    /// What the position awaits.
+    fn awaits(&self) -> &Awaits;
+    /// As [`Rules::standing`].
+    fn standing(&self, seats: usize) -> Vec<Place>;
+    /// As [`Rules::chapter`].
+    fn chapter(&self) -> u32;
+    /// As [`Rules::prospects`], and at the end of the game who has won.
+    fn prospects(&self) -> Vec<f64>;
+    /// Plays a listed step of the awaited seat, each with the same chance, and tells whether somebody was
+    /// awaited.
+    ///
+    /// # Errors
+    /// The game's objection to a step that it drew itself, which is a fault of the game.
+    fn play_at_random(&mut self, chance: &mut Chance) -> Result<bool, StepError>;
+}
+
+impl<R: Rules> Playout for Dealt<R> {
+    fn boxed(&self) -> Box<dyn Playout> {
+        Box::new(self.clone())
+    }
+
+    fn awaits(&self) -> &Awaits {
+        Dealt::awaits(self)
+    }
+
+    fn standing(&self, seats: usize) -> Vec<Place> {
+        self.game.standing(seats)
+    }
+
+    fn chapter(&self) -> u32 {
+        self.game.chapter()
+    }
+
+    fn prospects(&self) -> Vec<f64> {
+        match self.awaits() {
+            Awaits::Over(outcome) => finished(outcome.places.clone(), || self.game.scores()),
+            _ => self.game.prospects(),
+        }
+    }
+
+    fn play_at_random(&mut self, chance: &mut Chance) -> Result<bool, StepError> {
+        let Some(step) = self.step_at_random(chance) else { return Ok(false) };
+        self.play_for_good(&step).map(|()| true)
+    }
+}
+
+/// Carries out a step of a game whose type is hidden in what refuses it.
+fn carried_out<R: Rules>(game: &mut R, step: &R::Step, bank: &mut LotRequests) -> Result<(), StepError> {
+    game.carry_out(step, bank).map_err(|illegal| StepError::Illegal(Box::new(illegal)))
+}
+
+/// Reads a step that must be in canonical text.
+pub(crate) fn exact<R: Rules>(game: &R, step: &str) -> Result<R::Step, StepError> {
+    let read = game.read(step, &Sight::public()).map_err(StepError::Read)?;
+    let canonical = game.write(&read);
+    if canonical == step { Ok(read) } else { Err(StepError::Form { found: step.to_owned(), canonical }) }
+}
+
+/// The position before anything happened.
+pub(crate) fn set_up<R: Rules>(
+    seats: &Seats,
+    options: &Options,
+    bank: &mut LotRequests,
+) -> Result<R, SetupError> {
+    R::info().check_seats(seats.count())?;
+    R::setup(seats, options, bank)
+}
+
+/// A position of a game whose type is known. Steps are values, which can be compared and hashed.
+impl<R: Rules> Dealt<R> {
+    /// A table whose first lots show the listed faces; chance deals the lots after them.
+    ///
+    /// # Errors
+    /// The game's objection to its options or seats.
+    pub fn set_up(seats: &Seats, options: &Options, listed: Vec<Vec<u16>>, chance: Chance) -> Result<Self, SetupError> {
+        Self::begun(listed, chance, |bank| set_up(seats, options, bank))
+    }
+
+    /// The position.
+    pub fn game(&self) -> &R {
+        &self.game
+    }
+
+    /// All legal steps of the awaited seat that are listed, in the order of the list; none if nobody is
+    /// awaited.
+    pub fn steps(&self) -> Vec<R::Step> {
+        let Awaits::Act(seat) = *self.awaits() else { return Vec::new() };
+        Shown::new(&self.game, &SeatView(self, seat)).legal()
+    }
+
+    /// A step out of [`Dealt::steps`], each with the same chance; none if nobody is awaited. It does not make
+    /// the list if the game can do without ([`Rules::random_step`]), and judges no more steps than it must.
+    pub fn step_at_random(&self, chance: &mut Chance) -> Option<R::Step> {
+        let Awaits::Act(seat) = *self.awaits() else { return None };
+        let seen = SeatView(self, seat);
+        self.game.random_step(&seen, chance).or_else(|| {
+            let (mut candidates, mut shown) = (self.game.candidates(&seen), Shown::new(&self.game, &seen));
+            while !candidates.is_empty() {
+                let step = candidates.swap_remove(chance.below(candidates.len()));
+                if shown.is_legal(&step) {
+                    return Some(step);
+                }
+            }
+            None
+        })
+    }
+
+    /// Plays a step.
+    ///
+    /// # Errors
+    /// The game's objection to the step, or that the step shows a slot which its seat may not see. Then
+    /// nothing has changed.
+    pub fn play_step(&mut self, step: &R::Step) -> Result<(), StepError> {
+        let shown = self.game.shows(step);
+        self.advance(&shown, |game, bank| carried_out(game, step, bank))
+    }
+
+    /// Plays a step that is legal. If it is not, the position is of no use afterwards.
+    pub(crate) fn play_for_good(&mut self, step: &R::Step) -> Result<(), StepError> {
+        let shown = self.game.shows(step);
+        self.advance_for_good(&shown, |game, bank| carried_out(game, step, bank))
+    }
+}

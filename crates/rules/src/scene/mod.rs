@@ -1,0 +1,214 @@
+//! What is to be drawn: a few simple things, without columns or colours. Games build it, `bypost-draw` lays
+//! it out.
+
+mod decktet;
+mod grid;
+mod line;
+mod names;
+mod playing;
+mod round;
+mod thing;
+mod track;
+
+pub use grid::{Grid, GridCell, GridRow, Piece, Region};
+pub use line::{Glyph, Line, Mark, Span, Style};
+pub use names::cut;
+pub use round::{Latest, Pile, Round, Sitter};
+pub use thing::{Beast, CardFigure, CardLook, RankSign, SuitSign, Thing};
+pub use track::{Ground, Leg, Shape, Space, Track, TrackEnd, Tray};
+
+/// A drawing, from top to bottom.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Scene {
+    /// Its parts in order, an empty line between two of them.
+    pub parts: Vec<ScenePart>,
+}
+
+impl Scene {
+    /// The parts that texts show: of a round table and of a head those that tell of it.
+    pub fn text_parts(&self) -> impl Iterator<Item = &ScenePart> {
+        self.parts.iter().flat_map(|part| match part {
+            ScenePart::Round { told, .. } | ScenePart::Head { told, .. } | ScenePart::Details(told) => told.iter(),
+            part => std::slice::from_ref(part).iter(),
+        })
+    }
+
+    /// The boards alone; everything if there is none.
+    #[must_use]
+    pub fn cropped(mut self) -> Self {
+        let is_board = |part: &ScenePart| {
+            matches!(part, ScenePart::Track(_) | ScenePart::Grid(_) | ScenePart::Bricks(_) | ScenePart::Round { .. })
+        };
+        if self.parts.iter().any(is_board) {
+            self.parts.retain(is_board);
+        }
+        for part in &mut self.parts {
+            if let ScenePart::Round { beside, .. } = part {
+                beside.clear();
+            }
+        }
+        self
+    }
+
+    /// Marks whatever stands in these places as fresh. A cell is named by its column and row, such as `c4`, a
+    /// space of a track by its label.
+    pub fn mark(&mut self, places: &[&str]) {
+        // Something may happen in one place several times; it is counted where it happens first.
+        let mut distinct: Vec<&str> = Vec::new();
+        places.iter().for_each(|place| {
+            if !distinct.contains(place) {
+                distinct.push(place);
+            }
+        });
+        let places = &distinct[..];
+        for part in &mut self.parts {
+            match part {
+                ScenePart::Grid(grid) => grid.mark(places),
+                ScenePart::Track(track) => track.mark(places),
+                ScenePart::Round { round, .. } => round.mark(places),
+                ScenePart::Lines(_)
+                | ScenePart::Story(_)
+                | ScenePart::Paragraph(_)
+                | ScenePart::Bricks(_)
+                | ScenePart::Head { .. }
+                | ScenePart::Details(_)
+                | ScenePart::Table(_) => {}
+            }
+        }
+    }
+}
+
+/// One part of a drawing.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ScenePart {
+    /// Lines of text; a line that is too long is wrapped between its spans' words.
+    Lines(Vec<Line>),
+    /// What has happened since the viewer last looked, below its title.
+    Story(Vec<Line>),
+    /// Running text; the rest of it stands flush below its beginning.
+    Paragraph(Line),
+    /// Spaces in a row, with things on them and ways between them.
+    Track(Track),
+    /// A board of cells in rows and columns.
+    Grid(Grid),
+    /// Bricks in courses below a wall.
+    Bricks(Bricks),
+    /// Rows and columns of short texts.
+    Table(TextTable),
+    /// What the table is, and whose turn it is or how it ended.
+    Head {
+        /// The same for pictures.
+        head: Headline,
+        /// The parts that tell of it in texts.
+        told: Vec<ScenePart>,
+    },
+    /// Parts that nobody needs at a glance, such as tables of figures: an image has them on a second sheet,
+    /// and only if that is asked for. Texts and pages have all of them.
+    Details(Vec<ScenePart>),
+    /// A table with seats round it.
+    Round {
+        /// The table, for pictures.
+        round: Round,
+        /// The parts that tell of it in texts.
+        told: Vec<ScenePart>,
+        /// What pictures show beside the table in the place of what else is told there.
+        beside: Vec<ScenePart>,
+    },
+}
+
+/// The head and the foot of a picture.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Headline {
+    /// Whose turn it is, or how the table ended, with the signs of the seats that it names.
+    pub headline: Line,
+    /// What else is to be said of that, such as until when something may be done.
+    pub below: Vec<Line>,
+    /// What the table is, for the foot.
+    pub foot: Line,
+}
+
+/// Bricks in courses, each of which hangs on the one above: a brick covers two halves, and may rest on one
+/// other brick or half on each of two.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Bricks {
+    /// The names of the halves from the left, at most three columns each, written above; as many as all
+    /// courses have halves.
+    pub columns: Vec<String>,
+    /// The courses, from the top.
+    pub courses: Vec<Course>,
+}
+
+/// One course of bricks.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Course {
+    /// Its bricks.
+    pub bricks: Vec<Brick>,
+    /// Halves without a brick in which their name is written, such as those where one may be laid.
+    pub free: Vec<usize>,
+}
+
+/// One brick.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Brick {
+    /// The left one of its halves, counted from 0.
+    pub at: usize,
+    /// Whether it is a stone of the wall, and no card.
+    pub is_stone: bool,
+    /// What stands on it: lines of words, at most three columns each if they are to be whole at any width. A
+    /// line for which there is no room is broken between words.
+    pub lines: Vec<Vec<Mark>>,
+}
+
+/// Rows and columns of short texts; the first row is the head.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct TextTable {
+    /// All rows, of equal length.
+    pub rows: Vec<Vec<Line>>,
+}
+
+impl TextTable {
+    /// A table with these titles above its columns.
+    pub fn titled<const COLUMNS: usize>(titles: [&str; COLUMNS], rows: impl IntoIterator<Item = Vec<Line>>) -> Self {
+        Self { rows: [titles.map(Line::plain).into()].into_iter().chain(rows).collect() }
+    }
+
+    /// The same with other titles for whoever hears it; an empty one is heard as it stands.
+    #[must_use]
+    pub fn heard<const COLUMNS: usize>(mut self, titles: [&str; COLUMNS]) -> Self {
+        let head = self.rows.first_mut().into_iter().flatten();
+        for (title, words) in head.zip(titles).filter(|(_, words)| !words.is_empty()) {
+            title.0.iter_mut().for_each(|span| span.told = Some(words.to_owned()));
+        }
+        self
+    }
+
+    /// Whether each row below the head begins with the sign of a seat.
+    #[must_use]
+    pub fn is_of_seats(&self) -> bool {
+        let is_seat = |row: &Vec<Line>| {
+            row.first().and_then(|cell| cell.0.first()).is_some_and(|span| matches!(span.style, Style::Seat(_)))
+        };
+        self.rows.len() > 1 && self.rows.iter().skip(1).all(is_seat)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_stands_in_a_named_place_is_marked() {
+        let piece = || GridCell::Taken(Piece { top: Line::plain("5ML"), ..Piece::default() });
+        let space = |label: &str| Space { label: label.to_owned(), ..Space::default() };
+        let grid = Grid::square(2, 0, |column, _| if column == 0 { piece() } else { GridCell::Empty });
+        let track = Track { spaces: ["1", "10"].map(space).into(), ..Track::default() };
+        let mut scene = Scene { parts: vec![ScenePart::Grid(grid), ScenePart::Track(track)] };
+        scene.mark(&["a2", "b1", "10", "c9"]);
+        let [ScenePart::Grid(grid), ScenePart::Track(track)] = &scene.parts[..] else { panic!("two parts") };
+        let fresh = |cell: &GridCell| matches!(cell, GridCell::Taken(piece) if piece.is_fresh);
+        let marked: Vec<bool> = grid.rows.iter().flat_map(|row| &row.cells).map(fresh).collect();
+        // The rows stand from the top: a2, b2, a1, b1.
+        assert_eq!(marked, [true, false, false, false]);
+        assert_eq!(track.spaces.iter().map(|space| space.is_fresh).collect::<Vec<_>>(), [false, true]);
+    }
+}

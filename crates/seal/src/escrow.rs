@@ -1,0 +1,201 @@
+//! Escrows: each seat deals its table key to all others in pieces, of which K together can stand in for it.
+//!
+//! Feldman, "A practical scheme for non-interactive verifiable secret sharing" (FOCS '87). Each piece is
+//! masked with a hash of a Diffie–Hellman secret of dealer and holder.
+
+use curve25519_dalek::ristretto::RistrettoPoint;
+use curve25519_dalek::scalar::Scalar;
+use curve25519_dalek::traits::Identity as _;
+use zeroize::Zeroizing;
+
+use super::key::TableKey;
+use super::piece::{Piece, number_of};
+use super::point::{Point, PointError, challenge, scalar};
+use bypost_rules::{Hash, Seat, Transcript};
+
+/// What all escrows of one table are about.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct EscrowTerms {
+    /// The table's id.
+    pub table: Hash,
+    /// K, how many pieces make up for a seat: at least 2, and fewer than there are seats.
+    pub rescue: usize,
+    /// X and Y of each seat, in seat order.
+    pub keys: Vec<(Point, Point)>,
+}
+
+impl EscrowTerms {
+    /// How many bytes each escrow has.
+    pub fn escrow_bytes(&self) -> usize {
+        Self::escrow_bytes_of(self.rescue, self.keys.len())
+    }
+
+    /// How many bytes each escrow has where K is `rescue`: 32·(K − 1 + n − 1) for n seats.
+    pub fn escrow_bytes_of(rescue: usize, seats: usize) -> usize {
+        32 * (rescue.saturating_sub(1) + seats.saturating_sub(1))
+    }
+
+    fn commitments(&self) -> usize {
+        self.rescue.saturating_sub(1)
+    }
+
+    /// Every seat but the dealer, in order.
+    fn holders(&self, dealer: Seat) -> impl Iterator<Item = Seat> + use<> {
+        (0..self.keys.len()).map(Seat::at).filter(move |seat| *seat != dealer)
+    }
+
+    /// T_E, without any history: an escrow that is dealt again is the same.
+    fn statement(&self, dealer: Seat) -> Transcript {
+        let mut transcript = Transcript::new("escrow");
+        let (key, _) = &self.keys[dealer.index()];
+        transcript.bytes("table", &self.table).seat("seat", dealer).bytes("X", &key.bytes());
+        transcript.count("rescue", self.rescue);
+        for (_, escrow_key) in &self.keys {
+            transcript.bytes("Y", &escrow_key.bytes());
+        }
+        transcript
+    }
+}
+
+/// What a dealer gives to all: commitments to its polynomial f(t) = x + c₁·t + … + c_(K−1)·t^(K−1), and a
+/// masked piece for each other seat.
+///
+/// The dealer and the holder that are given to its functions must be seats of the terms.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Escrow {
+    /// C_m = c_m·B.
+    commitments: Vec<Point>,
+    /// E_i = f(t_i) + mask, for each other seat in order.
+    masked: Vec<Scalar>,
+}
+
+/// Why bytes are no escrow.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum EscrowError {
+    /// Not the length of an escrow at this table.
+    #[error("{0} bytes are not the length of the escrow")]
+    Length(usize),
+    /// A commitment or a masked piece.
+    #[error(transparent)]
+    Part(#[from] PointError),
+    /// The piece of a seat, given by its index, is 0, so that whatever it paid would be worth nothing.
+    #[error("the piece of seat {} is 0", .0 + 1)]
+    Holder(usize),
+}
+
+impl Escrow {
+    /// Deals a table key: c_m is scalar m − 1 of the stream "escrow" of the rescue secret over T_E, and E_i =
+    /// f(t_i) + scalar(T_P, i, x·Y_i). There is none for a key that is not the dealer's at this table, or has
+    /// no rescue secret.
+    ///
+    /// No branch and no address depends on a secret.
+    pub fn deal(key: &TableKey, terms: &EscrowTerms, dealer: Seat) -> Option<Self> {
+        let rescue = key.rescue()?;
+        if terms.keys.get(dealer.index()) != Some(&(key.public(), rescue.escrow().public())) {
+            return None;
+        }
+        let factors = rescue.factors(&terms.statement(dealer)).scalars(terms.commitments());
+        let commitments = factors.iter().map(|factor| Point::new(RistrettoPoint::mul_base(factor))).collect();
+        let mut escrow = Self { commitments, masked: Vec::new() };
+        let statement = escrow.statement(terms, dealer);
+        let masked = |holder: Seat| {
+            let number = Scalar::from(number_of(holder));
+            let higher = factors.iter().rev().fold(Scalar::ZERO, |sum, factor| (sum + factor) * number);
+            let piece = Zeroizing::new(key.own().scalar() + *Zeroizing::new(higher));
+            let secret = Zeroizing::new(key.own().times(&terms.keys[holder.index()].1));
+            *piece + *mask(&statement, holder, &secret)
+        };
+        escrow.masked = terms.holders(dealer).map(masked).collect();
+        Some(escrow)
+    }
+
+    /// C₁ ‖ … ‖ C_(K−1) ‖ the E_i.
+    pub fn encode(&self) -> Vec<u8> {
+        let commitments = self.commitments.iter().map(Point::bytes);
+        commitments.chain(self.masked.iter().map(Scalar::to_bytes)).flatten().collect()
+    }
+
+    /// Reads what [`Escrow::encode`] writes. Whether every piece can be worth something is asked with
+    /// [`Escrow::holder_keys`].
+    ///
+    /// # Errors
+    /// Another length, a part that is not canonical, or a neutral C_m.
+    pub fn decode(bytes: &[u8], terms: &EscrowTerms) -> Result<Self, EscrowError> {
+        if bytes.len() != terms.escrow_bytes() {
+            return Err(EscrowError::Length(bytes.len()));
+        }
+        let (commitments, masked) = bytes.as_chunks::<32>().0.split_at(terms.commitments());
+        Ok(Self {
+            commitments: commitments.iter().map(|bytes| Point::decode(*bytes)).collect::<Result<_, _>>()?,
+            masked: masked.iter().map(|bytes| scalar(*bytes)).collect::<Result<_, _>>()?,
+        })
+    }
+
+    /// P_i = X + Σ t_i^m·C_m of every seat but the dealer, by the index of the seat: what s_i·B is if the
+    /// piece s_i is right.
+    ///
+    /// # Errors
+    /// [`EscrowError::Holder`] if one is neutral.
+    pub fn holder_keys(&self, terms: &EscrowTerms, dealer: Seat) -> Result<Vec<Option<Point>>, EscrowError> {
+        let mut keys = vec![None; terms.keys.len()];
+        for holder in terms.holders(dealer) {
+            let key = Point::new(self.holder_key(terms, dealer, holder));
+            if key.is_neutral() {
+                return Err(EscrowError::Holder(holder.index()));
+            }
+            keys[holder.index()] = Some(key);
+        }
+        Ok(keys)
+    }
+
+    fn holder_key(&self, terms: &EscrowTerms, dealer: Seat, holder: Seat) -> RistrettoPoint {
+        let inner = |sum: RistrettoPoint, commitment: &Point| multiple(sum + commitment.element(), number_of(holder));
+        let sum = self.commitments.iter().rev().fold(RistrettoPoint::identity(), inner);
+        terms.keys[dealer.index()].0.element() + sum
+    }
+
+    /// The piece of a holder, who has this table key: s_i = E_i − scalar(T_P, i, y_i·X). There is none if it
+    /// is false, which is s_i·B ≠ P_i; nor for a key that is not the holder's at this table, or has no rescue
+    /// secret.
+    pub fn piece(&self, terms: &EscrowTerms, dealer: Seat, holder: Seat, key: &TableKey) -> Option<Piece> {
+        let secret = key.rescue()?.escrow().times(&terms.keys[dealer.index()].0);
+        self.unmasked(terms, dealer, holder, &Zeroizing::new(secret))
+    }
+
+    /// Whether the piece of a holder is right, where `opened` is the D = y_i·X of an accusation whose proof
+    /// holds.
+    pub fn is_right(&self, terms: &EscrowTerms, dealer: Seat, holder: Seat, opened: &Point) -> bool {
+        self.unmasked(terms, dealer, holder, opened).is_some()
+    }
+
+    /// The piece of a holder, if it is right.
+    fn unmasked(&self, terms: &EscrowTerms, dealer: Seat, holder: Seat, secret: &Point) -> Option<Piece> {
+        let place = terms.holders(dealer).position(|seat| seat == holder)?;
+        let mask = mask(&self.statement(terms, dealer), holder, secret);
+        let piece = Piece::new(Zeroizing::new(self.masked.get(place)? - *mask));
+        (piece.public().element() == self.holder_key(terms, dealer, holder)).then_some(piece)
+    }
+
+    /// T_P.
+    fn statement(&self, terms: &EscrowTerms, dealer: Seat) -> Transcript {
+        let mut transcript = terms.statement(dealer);
+        for commitment in &self.commitments {
+            transcript.bytes("C", &commitment.bytes());
+        }
+        transcript
+    }
+}
+
+/// What is added to the piece of a holder: a hash of the secret x·Y_i = y_i·X that it has with the dealer.
+fn mask(statement: &Transcript, holder: Seat, secret: &Point) -> Zeroizing<Scalar> {
+    Zeroizing::new(challenge(statement.clone().seat("to", holder).bytes("secret", &secret.bytes())))
+}
+
+/// A small public multiple of a public point, by doubling: it costs a few additions.
+fn multiple(point: RistrettoPoint, factor: u8) -> RistrettoPoint {
+    (0..u8::BITS - factor.leading_zeros()).rev().fold(RistrettoPoint::identity(), |sum, bit| {
+        let twice = sum + sum;
+        if factor >> bit & 1 == 1 { twice + point } else { twice }
+    })
+}

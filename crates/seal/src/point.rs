@@ -1,0 +1,111 @@
+//! Elements of the group ristretto255 and its scalars, as outside bytes give them.
+
+use curve25519_dalek::ristretto::{CompressedRistretto, RistrettoPoint};
+use curve25519_dalek::scalar::Scalar;
+use curve25519_dalek::traits::Identity as _;
+use zeroize::Zeroize;
+
+use bypost_rules::Transcript;
+
+/// A group element together with its one encoding (RFC 9496, section 4.3).
+#[derive(Clone, Copy, PartialEq, Eq, Zeroize)]
+pub struct Point {
+    element: RistrettoPoint,
+    bytes: [u8; 32],
+}
+
+/// Why bytes are no element or scalar that the seal takes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum PointError {
+    /// Not the canonical encoding of an element.
+    #[error("not the encoding of a group element")]
+    Element,
+    /// The neutral element, which would make a share or a key worthless.
+    #[error("the neutral element of the group")]
+    Neutral,
+    /// Not the canonical encoding of a scalar.
+    #[error("not the encoding of a scalar")]
+    Scalar,
+}
+
+impl Point {
+    /// Decodes an element other than the neutral one.
+    ///
+    /// # Errors
+    /// [`PointError::Element`] or [`PointError::Neutral`].
+    pub fn decode(bytes: [u8; 32]) -> Result<Self, PointError> {
+        let element = CompressedRistretto(bytes).decompress().ok_or(PointError::Element)?;
+        if element == RistrettoPoint::identity() {
+            return Err(PointError::Neutral);
+        }
+        Ok(Self { element, bytes })
+    }
+
+    /// The element with its encoding worked out.
+    pub(super) fn new(element: RistrettoPoint) -> Self {
+        Self { element, bytes: element.compress().to_bytes() }
+    }
+
+    /// Twice each of these elements. Their encodings take one inversion together; one alone takes a root.
+    pub(super) fn doubled(halves: &[RistrettoPoint]) -> Vec<Self> {
+        let encodings = RistrettoPoint::double_and_compress_batch(halves);
+        let point = |(half, bytes): (&RistrettoPoint, CompressedRistretto)| Self {
+            element: half + half,
+            bytes: bytes.to_bytes(),
+        };
+        halves.iter().zip(encodings).map(point).collect()
+    }
+
+    /// The neutral element, which no reader of outside bytes gives.
+    pub(super) fn neutral() -> Self {
+        Self { element: RistrettoPoint::identity(), bytes: [0; 32] }
+    }
+
+    /// Whether it is the neutral element, whose encoding is all zeros.
+    pub(super) fn is_neutral(&self) -> bool {
+        self.bytes == [0; 32]
+    }
+
+    /// The element that a transcript hashes to (RFC 9496, section 4.3.4, over the 64 bytes of the hash).
+    /// Nobody knows its logarithm.
+    pub(super) fn hashed(transcript: &Transcript) -> Self {
+        Self::new(RistrettoPoint::from_uniform_bytes(&transcript.wide()))
+    }
+
+    /// The encoding.
+    pub fn bytes(&self) -> [u8; 32] {
+        self.bytes
+    }
+
+    pub(super) fn element(&self) -> RistrettoPoint {
+        self.element
+    }
+}
+
+impl std::fmt::Debug for Point {
+    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(formatter, "Point(")?;
+        self.bytes.iter().try_for_each(|byte| write!(formatter, "{byte:02x}"))?;
+        write!(formatter, ")")
+    }
+}
+
+/// Decodes a scalar below the group order.
+///
+/// # Errors
+/// [`PointError::Scalar`].
+pub(super) fn scalar(bytes: [u8; 32]) -> Result<Scalar, PointError> {
+    Option::from(Scalar::from_canonical_bytes(bytes)).ok_or(PointError::Scalar)
+}
+
+/// The scalar that a transcript hashes to: its 64 bytes, little-endian, reduced.
+pub(super) fn challenge(transcript: &Transcript) -> Scalar {
+    Scalar::from_bytes_mod_order_wide(&transcript.wide())
+}
+
+/// Cuts N·32 bytes into N pieces of 32.
+pub(super) fn parts<const BYTES: usize, const N: usize>(bytes: &[u8; BYTES]) -> [[u8; 32]; N] {
+    debug_assert_eq!(BYTES, 32 * N);
+    std::array::from_fn(|index| std::array::from_fn(|byte| bytes[32 * index + byte]))
+}

@@ -1,0 +1,163 @@
+//! What the hashes of a header and of a turn cover. `docs/format.md` lists the same fields with vectors.
+
+use crate::file::{Consent, Deal, FORFEIT, Header, Join, RescuePart, ShufflePart, Turn};
+use bypost_rules::{Hash, OptionValue, Transcript};
+
+/// The table's id: the hash of everything in the header.
+pub fn table_id(header: &Header) -> Hash {
+    let Header { game, rules, deal, seats, addresses, created, nonce, pace, forfeit, rescue, hints, options } = header;
+    let mut hash = Transcript::new("table");
+    hash.text("game", game).number("rules", (*rules).into());
+    absorb_deal(&mut hash, deal);
+    hash.number("seats", seats.len() as u64);
+    for (name, identity) in seats {
+        hash.text("seat", name).number("fixed", identity.is_some().into());
+        if let Some(identity) = identity {
+            hash.bytes("identity", identity);
+        }
+    }
+    hash.text("created", &created.to_string()).bytes("nonce", nonce).number("options", options.len() as u64);
+    for (name, value) in options {
+        hash.text("option", name);
+        match value {
+            OptionValue::Number(number) => hash.bytes("number", &number.to_be_bytes()),
+            OptionValue::Text(text) => hash.text("text", text),
+        };
+    }
+    absorb_addresses(&mut hash, addresses);
+    if let Some(pace) = pace {
+        hash.text("pace", &pace.to_string());
+    }
+    if *forfeit {
+        hash.text("forfeit", FORFEIT);
+    }
+    if let Some(pieces) = rescue {
+        hash.number("rescue", (*pieces).into());
+    }
+    if *hints {
+        hash.number("hints", 1);
+    }
+    hash.hash()
+}
+
+/// Absorbs nothing at all for a header without addresses.
+fn absorb_addresses(hash: &mut Transcript, addresses: &[(String, String)]) {
+    if !addresses.is_empty() {
+        hash.number("addresses", addresses.len() as u64);
+    }
+    for (seat, address) in addresses {
+        hash.text("seat", seat).text("address", address);
+    }
+}
+
+fn absorb_deal(hash: &mut Transcript, deal: &Deal) {
+    hash.text("deal", deal.word());
+    match deal {
+        Deal::Sealed => {}
+        Deal::Seed(seed) => {
+            hash.text("seed", seed);
+        }
+        Deal::Lots(lots) => {
+            hash.number("lots", lots.len() as u64);
+            for lot in lots {
+                hash.text("lot", lot);
+            }
+        }
+    }
+}
+
+/// The hash of a turn of this table: everything in it but the signature.
+pub fn turn_hash(table: &Hash, turn: &Turn) -> Hash {
+    let Turn { number, seat, time, after, join, steps, say, .. } = turn;
+    let Turn { shuffles, consents, shares, proof, rescue, state, signature: _, .. } = turn;
+    let mut hash = Transcript::new("turn");
+    hash.bytes("table", table)
+        .number("number", (*number).into())
+        .text("seat", seat)
+        .text("time", &time.to_string())
+        .bytes("after", after);
+    absorb_join(&mut hash, join.as_ref());
+    absorb_texts(&mut hash, "steps", steps);
+    absorb_texts(&mut hash, "say", say);
+    absorb_shuffles(&mut hash, shuffles);
+    absorb_consents(&mut hash, consents);
+    hash.number("shares", shares.len() as u64);
+    for part in shares {
+        hash.number("lot", part.slot.lot.into()).number("place", part.slot.place.into()).bytes("share", &part.share);
+    }
+    hash.number("proven", proof.is_some().into());
+    if let Some(proof) = proof {
+        hash.bytes("proof", proof);
+    }
+    absorb_rescue(&mut hash, rescue);
+    hash.bytes("state", state).hash()
+}
+
+/// Absorbs nothing at all for a turn that holds nothing of rescue.
+fn absorb_rescue(hash: &mut Transcript, part: &RescuePart) {
+    let RescuePart { escrow, opened, pieces, piece_proof } = part;
+    if let Some(escrow) = escrow {
+        hash.bytes("escrow", escrow);
+    }
+    if let Some(opened) = opened {
+        hash.bytes("opened", opened);
+    }
+    if !pieces.is_empty() {
+        hash.number("pieces", pieces.len() as u64);
+    }
+    for part in pieces {
+        hash.number("lot", part.slot.lot.into()).number("place", part.slot.place.into()).bytes("piece", &part.share);
+    }
+    if let Some(proof) = piece_proof {
+        hash.bytes("piece-proof", proof);
+    }
+}
+
+fn absorb_join(hash: &mut Transcript, join: Option<&Join>) {
+    hash.number("joins", join.is_some().into());
+    let Some(Join { identity, sealed }) = join else { return };
+    hash.bytes("identity", identity).number("sealed", sealed.is_some().into());
+    if let Some(sealed) = sealed {
+        hash.bytes("key-nonce", &sealed.nonce).bytes("key", &sealed.key).bytes("key-proof", &sealed.proof);
+        if let Some(key) = &sealed.escrow_key {
+            hash.bytes("escrow-key", key);
+        }
+    }
+}
+
+/// Absorbs nothing at all for a turn without shuffles, as most are.
+fn absorb_shuffles(hash: &mut Transcript, shuffles: &[ShufflePart]) {
+    if !shuffles.is_empty() {
+        hash.number("shuffles", shuffles.len() as u64);
+    }
+    for shuffle in shuffles {
+        hash.number("lot", shuffle.lot.into()).bytes("deck", &shuffle.deck).bytes("proof", &shuffle.proof);
+    }
+}
+
+/// Absorbs nothing at all for a turn without consents, as nearly all are.
+fn absorb_consents(hash: &mut Transcript, consents: &[Consent]) {
+    if !consents.is_empty() {
+        hash.number("consents", consents.len() as u64);
+    }
+    for consent in consents {
+        let Consent { seat, on, to, time, signature } = consent;
+        hash.text("seat", seat).bytes("on", on).text("to", &to.to_string()).text("time", &time.to_string());
+        hash.bytes("signature", signature);
+    }
+}
+
+/// The hash of a consent at this table: everything in it but the signature.
+pub fn consent_hash(table: &Hash, consent: &Consent) -> Hash {
+    let Consent { seat, on, to, time, signature: _ } = consent;
+    let mut hash = Transcript::new("consent");
+    hash.bytes("table", table).text("seat", seat).bytes("on", on);
+    hash.text("to", &to.to_string()).text("time", &time.to_string()).hash()
+}
+
+fn absorb_texts(hash: &mut Transcript, label: &'static str, texts: &[String]) {
+    hash.number(label, texts.len() as u64);
+    for text in texts {
+        hash.text("line", text);
+    }
+}

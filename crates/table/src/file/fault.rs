@@ -1,0 +1,222 @@
+//! What is wrong with a file, and where; and what can be done about it.
+
+use std::fmt;
+
+use bypost_rules::kit::{check_name, fit};
+
+/// Where something is wrong.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Place {
+    /// Before anything could be read from it, or at a line of it, counted from 1.
+    File(Option<usize>),
+    /// In the header.
+    Header,
+    /// In a turn.
+    Turn {
+        /// Its number, counted from 1.
+        number: u32,
+        /// The seat that it claims to be of; empty if it claims none.
+        seat: String,
+    },
+}
+
+/// What is wrong with a file, and where.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Fault {
+    /// Where.
+    pub place: Place,
+    /// What was found, in one line.
+    pub what: String,
+    /// What to do about it, where there is something.
+    pub hint: Option<Hint>,
+}
+
+impl Fault {
+    /// Something wrong with the file as a whole.
+    pub fn file(what: impl Into<String>) -> Self {
+        Self { place: Place::File(None), what: what.into(), hint: None }
+    }
+
+    /// Something wrong at a line, counted from 1.
+    pub fn line(line: usize, what: impl Into<String>) -> Self {
+        Self { place: Place::File(Some(line)), what: what.into(), hint: None }
+    }
+
+    /// Something wrong in the header.
+    pub fn header(what: impl Into<String>) -> Self {
+        Self { place: Place::Header, what: what.into(), hint: None }
+    }
+
+    /// Something wrong in a turn.
+    pub fn turn(number: u32, seat: impl Into<String>, what: impl Into<String>) -> Self {
+        Self { place: Place::Turn { number, seat: seat.into() }, what: what.into(), hint: None }
+    }
+
+    /// The same fault with a hint that says what can be done.
+    #[must_use]
+    pub fn hint(mut self, hint: impl Into<Hint>) -> Self {
+        self.hint = Some(hint.into());
+        self
+    }
+}
+
+impl fmt::Display for Fault {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(formatter, "{}{}", self.place, self.what)
+    }
+}
+
+impl fmt::Display for Place {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::File(None) => Ok(()),
+            Self::File(Some(line)) => write!(formatter, "line {line}: "),
+            Self::Header => formatter.write_str("header: "),
+            Self::Turn { number, seat } if seat.is_empty() => write!(formatter, "turn {number}: "),
+            Self::Turn { number, seat } => write!(formatter, "turn {number} ({seat}): "),
+        }
+    }
+}
+
+impl std::error::Error for Fault {}
+
+/// Why an empty value is refused: it would stand in the file, and no hash would cover it.
+pub(super) fn needless(name: &str) -> String {
+    format!("{name} is empty: leave it out")
+}
+
+/// A file of another version of the format.
+pub(super) fn later_version(version: i64) -> Fault {
+    let what = format!("format version {version}, but this program reads version 1");
+    Fault::header(what).hint("get a newer bypost")
+}
+
+/// A key of the header for which this version knows one word alone, with another one.
+pub(super) fn later_word(key: &str, word: &str, known: &str) -> Fault {
+    let shown: String = word.chars().take(40).collect();
+    Fault::header(format!("{key} {shown:?}, but this program knows {known:?} alone")).hint("get a newer bypost")
+}
+
+/// Says where in the file a TOML error is: in a turn, if one begins above it; in the header, if the text is
+/// TOML at all; or else in the file.
+pub(super) fn toml_fault(text: &str, error: &toml::de::Error) -> Fault {
+    // A later version may have other keys, so the version is the fault to name, and not the unknown keys.
+    let version = text.lines().find_map(|line| line.trim().strip_prefix("bypost = ")?.parse().ok());
+    if let Some(version) = version.filter(|&version: &i64| version != 1) {
+        return later_version(version);
+    }
+    let at = error.span().map_or(0, |span| span.start.min(text.len()));
+    let what: String = error.message().lines().collect::<Vec<_>>().join("; ").chars().take(240).collect();
+    let is_of_another_version = what.starts_with("unknown field");
+    let fault = placed(text, at, what);
+    if is_of_another_version { fault.hint(ANOTHER_VERSION) } else { fault }
+}
+
+/// What to do with a key that this version does not know.
+const ANOTHER_VERSION: &str =
+    "this bypost has no such key: finish the table with the version that began it, or begin a new one";
+
+/// A fault at a byte of the text.
+pub(super) fn placed(text: &str, at: usize, what: String) -> Fault {
+    let line = text.bytes().take(at).filter(|&byte| byte == b'\n').count() + 1;
+    let heads = || text.lines().enumerate().filter(|(_, line)| is_head(line));
+    // An error that is about a whole turn points into its first line.
+    let number = heads().take_while(|(index, _)| *index < line).count();
+    let own = text.lines().nth(line - 1).unwrap_or_default().trim_start();
+    let is_of_turn = is_head(own) || own.starts_with("[[turn.") || own.starts_with("[turn.");
+    let is_of_header = own.starts_with('[') && !is_of_turn;
+    if number == 0 || is_of_header {
+        return match toml::from_str::<toml::Table>(text) {
+            Ok(_) => Fault::header(format!("line {line}: {what}")),
+            Err(_) => Fault { place: Place::File(Some(line)), what, hint: None },
+        };
+    }
+    let begin = heads().nth(number - 1).map_or(0, |(index, _)| index + 1);
+    let mut block = text.lines().skip(begin).take_while(|line| !is_head(line));
+    let claimed = block.find_map(|line| line.trim().strip_prefix("seat = \"")?.strip_suffix('"'));
+    let seat = claimed.filter(|name| check_name(name).is_ok()).unwrap_or_default();
+    Fault::turn(fit(number), seat, format!("line {line}: {what}"))
+}
+
+/// Whether a line begins a turn; `[[turn.shuffle]]` is a part of one.
+fn is_head(line: &str) -> bool {
+    let name = line.trim_start().strip_prefix("[[").and_then(|rest| rest.split_once("]]"));
+    name.is_some_and(|(name, _)| name.trim_matches([' ', '\t', '"', '\'']) == "turn")
+}
+
+/// The fault of a file that git could not merge, if the file holds the marks of that. Nothing else can be
+/// said of such a file.
+pub fn conflict(bytes: &[u8]) -> Option<Fault> {
+    let line = bytes.split(|&byte| byte == b'\n').position(|line| line.starts_with(b"<<<<<<< "))?;
+    let what = "git has put two versions of this table together, and the result is no table";
+    Some(Fault::line(line + 1, what).hint(Hint::command(
+        "take one: git checkout --ours FILE, or --theirs; bypost verify of both tells which is newer, or who signed both",
+    )))
+}
+
+/// What can be done about a fault or a refusal, as one line of parts.
+///
+/// ```
+/// use bypost_table::file::Hint;
+///
+/// let hint = Hint::from("play on the newest file").and(Hint::command("bypost verify FILE OTHER tells which it is"));
+/// assert_eq!(hint.to_string(), "play on the newest file; bypost verify FILE OTHER tells which it is");
+/// assert_eq!(hint.for_all(), Some("play on the newest file".to_owned()));
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Hint(Vec<HintPart>);
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct HintPart {
+    words: String,
+    is_command: bool,
+}
+
+impl Hint {
+    /// A hint at a command or an option of the program, which helps nobody who plays without it.
+    pub fn command(words: impl Into<String>) -> Self {
+        Self(vec![HintPart { words: words.into(), is_command: true }])
+    }
+
+    /// The same hint with another one after it.
+    #[must_use]
+    pub fn and(mut self, more: impl Into<Self>) -> Self {
+        self.0.extend(more.into().0);
+        self
+    }
+
+    /// The same hint with words in front.
+    #[must_use]
+    pub fn led_by(mut self, words: &str) -> Self {
+        if let Some(first) = self.0.first_mut() {
+            first.words.insert_str(0, words);
+        }
+        self
+    }
+
+    /// What of it helps everybody, wherever they play; none if it is all about commands.
+    #[must_use]
+    pub fn for_all(&self) -> Option<String> {
+        let words: Vec<&str> = self.0.iter().filter(|part| !part.is_command).map(|part| part.words.as_str()).collect();
+        (!words.is_empty()).then(|| words.join("; "))
+    }
+
+    /// What of it says why, for a line that has no room for commands; all of it if it is all about commands.
+    #[must_use]
+    pub fn for_a_line(&self) -> String {
+        self.for_all().unwrap_or_else(|| self.to_string())
+    }
+}
+
+impl<T: Into<String>> From<T> for Hint {
+    fn from(words: T) -> Self {
+        Self(vec![HintPart { words: words.into(), is_command: false }])
+    }
+}
+
+impl fmt::Display for Hint {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let words: Vec<&str> = self.0.iter().map(|part| part.words.as_str()).collect();
+        formatter.write_str(&words.join("; "))
+    }
+}

@@ -1,0 +1,295 @@
+//! The state of a table after some turns, and what can be asked of it.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use super::deal::open_faces;
+use super::ending::Ending;
+use super::lots::Lots;
+use super::pending::PublishedShares;
+use super::pending::{Payment, Pending};
+use super::rescue::Rescue;
+use super::wrong::TurnError;
+use crate::file::{Header, Time};
+use bypost_rules::{Awaits, Entry, Event, Face, Game, Hash, LotRequests, Outcome, Seat, Seats, Sight, Transcript};
+use bypost_seal::{Context, JointKey, Point, PublicIdentity, Share, TableKey};
+use crate::clock::timing::Timing;
+
+/// A seat that has joined.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct Member {
+    /// The identity that signs for it.
+    pub identity: PublicIdentity,
+    /// Its table key and the nonce it was made with, in a sealed table.
+    pub key: Option<(Point, [u8; 32])>,
+    /// The key to which the others deal pieces of theirs, at a table with rescue.
+    pub escrow_key: Option<Point>,
+}
+
+/// A table after some of its turns, all of them checked.
+pub struct Table {
+    /// The game that is played.
+    pub(super) entry: Entry,
+    pub(super) header: Arc<Header>,
+    pub(super) id: Hash,
+    pub(super) seats: Seats,
+    pub(super) members: Vec<Member>,
+    /// The keys of the seats that take part, once all have joined a sealed table.
+    pub(super) joint: Option<Arc<JointKey>>,
+    /// The seats that have left, in the order of leaving.
+    pub(super) left: Vec<Seat>,
+    pub(super) game: Box<dyn Game>,
+    pub(super) lots: Lots,
+    pub(super) head: Hash,
+    pub(super) turns: u32,
+    pub(super) time: Time,
+    pub(super) last: Option<Seat>,
+    /// What the game tells, if somebody listens.
+    pub(super) told: Option<Vec<Event>>,
+    /// The time that the seats have used, if the table has a pace.
+    pub(super) timing: Timing,
+    /// How the table ended otherwise than by its game.
+    pub(super) ending: Option<Ending>,
+    /// The last turn that nobody can take back, nor anything before it: one that joined, dealt, shuffled,
+    /// left or handed a seat over.
+    pub(super) fixed: u32,
+    /// The table as it stood after earlier turns to which somebody goes back, by their numbers.
+    pub(super) earlier: BTreeMap<u32, Arc<Table>>,
+    /// The table as it stood after each of the last turns before the one it was replayed to, oldest first.
+    pub(super) late: Vec<Arc<Table>>,
+    /// The shares of cards in all turns so far, also in those that were taken back. A position that is kept
+    /// for going back has none.
+    pub(super) published: Arc<PublishedShares>,
+    /// The identities whose seats were handed over.
+    pub(super) former: Vec<PublicIdentity>,
+    /// The pieces of keys that were dealt, and who is missing, at a full table with rescue.
+    pub(super) rescue: Option<Rescue>,
+}
+
+impl Clone for Table {
+    fn clone(&self) -> Self {
+        Self {
+            entry: self.entry,
+            header: Arc::clone(&self.header),
+            id: self.id,
+            seats: self.seats.clone(),
+            members: self.members.clone(),
+            joint: self.joint.clone(),
+            left: self.left.clone(),
+            game: self.game.boxed(),
+            lots: self.lots.clone(),
+            head: self.head,
+            turns: self.turns,
+            time: self.time,
+            last: self.last,
+            told: self.told.clone(),
+            timing: self.timing.clone(),
+            ending: self.ending,
+            fixed: self.fixed,
+            earlier: self.earlier.clone(),
+            late: self.late.clone(),
+            published: Arc::clone(&self.published),
+            former: self.former.clone(),
+            rescue: self.rescue.clone(),
+        }
+    }
+}
+
+impl std::fmt::Debug for Table {
+    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(formatter, "Table({} after turn {})", self.header.game, self.turns)
+    }
+}
+
+impl Table {
+    /// The header.
+    pub fn header(&self) -> &Header {
+        &self.header
+    }
+
+    /// The table's id.
+    pub fn id(&self) -> Hash {
+        self.id
+    }
+
+    /// The seats.
+    pub fn seats(&self) -> &Seats {
+        &self.seats
+    }
+
+    /// The seats that have joined, in seat order.
+    pub fn members(&self) -> &[Member] {
+        &self.members
+    }
+
+    /// The position of the game.
+    pub fn game(&self) -> &dyn Game {
+        &*self.game
+    }
+
+    /// The lots.
+    pub fn lots(&self) -> &Lots {
+        &self.lots
+    }
+
+    /// The hash of the last turn; the table's id before the first.
+    pub fn head(&self) -> Hash {
+        self.head
+    }
+
+    /// How many turns there were.
+    pub fn turns(&self) -> u32 {
+        self.turns
+    }
+
+    /// The time of the last turn; of the table's creation before the first.
+    pub fn time(&self) -> Time {
+        self.time
+    }
+
+    /// The author of the last turn.
+    pub fn last(&self) -> Option<Seat> {
+        self.last
+    }
+
+    /// The same table, which from now on keeps what its game tells of the turns that are run on it.
+    pub(crate) fn listening(self) -> Self {
+        Self { told: Some(Vec::new()), ..self }
+    }
+
+    /// Takes out what the game has told so far, in order.
+    pub(crate) fn take_events(&mut self) -> Vec<Event> {
+        self.told.as_mut().map(std::mem::take).unwrap_or_default()
+    }
+
+    /// The identities whose seats were handed over to somebody else.
+    pub fn former(&self) -> &[PublicIdentity] {
+        &self.former
+    }
+
+    /// Whether everybody has joined.
+    pub fn is_full(&self) -> bool {
+        self.members.len() == self.seats.count()
+    }
+
+    /// Whether several players have made its chance, so that no one of them knew it alone.
+    pub fn is_witnessed(&self) -> bool {
+        self.header.deal.is_sealed() && self.seats.count() > 1
+    }
+
+    /// How it ended, if it has.
+    pub fn outcome(&self) -> Option<Outcome> {
+        match self.awaits() {
+            Awaits::Over(outcome) => Some(outcome),
+            _ => None,
+        }
+    }
+
+    /// The seats that an identity holds.
+    pub fn seats_of(&self, identity: &PublicIdentity) -> impl Iterator<Item = Seat> + '_ {
+        let identity = *identity;
+        self.seats.all().zip(&self.members).filter(move |(_, member)| member.identity == identity).map(|(seat, _)| seat)
+    }
+
+    /// The place to which the proofs of the next turn are bound, if this seat makes it.
+    pub(super) fn context(&self, seat: Seat) -> Context {
+        Context { table: self.id, turn: self.turns + 1, seat, before: self.head }
+    }
+
+    /// The hash of everything public: it stands in each turn.
+    pub fn state_hash(&self) -> Hash {
+        let mut hash = Transcript::new("state");
+        hash.bytes("table", &self.id).number("joined", self.members.len() as u64);
+        self.lots.absorb(&mut hash);
+        if !self.left.is_empty() {
+            hash.number("left", self.left.len() as u64);
+        }
+        for seat in &self.left {
+            hash.number("seat", seat.index() as u64);
+        }
+        self.absorb_missing(&mut hash);
+        self.absorb_ending(&mut hash);
+        self.game.absorb(&mut hash);
+        hash.hash()
+    }
+
+    /// Lets a seat go, whose shares of all that is in play are these: the others go on without its key.
+    pub(super) fn depart(&mut self, seat: Seat, shares: &[Share]) -> Result<(), TurnError> {
+        self.lots.leave(seat, shares);
+        self.left.push(seat);
+        if let Some(joint) = &self.joint {
+            let joint = joint.without(seat).map_err(|error| error.to_string())?;
+            self.joint = Some(Arc::new(joint));
+        }
+        self.advance();
+        Ok(())
+    }
+
+    /// The faces that a seat knows beyond the public ones. In a sealed deal they lack only the seat's own
+    /// share, which needs its table key; in an open deal they are all faces that the seat may see.
+    pub fn sight(&self, seat: Seat, key: Option<&TableKey>) -> Sight {
+        let mut faces = BTreeMap::new();
+        for pending in &self.lots.pending {
+            if let Some(face) = self.seen_by(seat, key, pending) {
+                faces.insert(pending.slot, face);
+            }
+        }
+        Sight::of(seat, faces)
+    }
+
+    /// The face that a seat sees of a slot that lies face down, or that lay face down before it was gone.
+    pub(super) fn seen_by(&self, seat: Seat, key: Option<&TableKey>, pending: &Pending) -> Option<Face> {
+        if !self.is_full() || !pending.audience.includes(seat) || !pending.is_ready_for(seat) {
+            return None;
+        }
+        let own = || Some(key?.share(&pending.point()?));
+        let own = if pending.lacks(seat) { own() } else { None };
+        pending.face(&self.lots.cards, own)
+    }
+
+    /// Takes in the lots that a game asked for, and takes the slots out of play that it retired.
+    pub(super) fn ask(&mut self, mut bank: LotRequests) -> Result<(), TurnError> {
+        if let Some(told) = &mut self.told {
+            told.append(&mut bank.take_events());
+        }
+        let retired = bank.retired().to_vec();
+        for (number, lot) in bank.into_asked() {
+            let payment = |seat| if self.left.contains(&seat) { Payment::Gone } else { Payment::Unpaid };
+            let shares: Vec<Payment> = self.seats.all().map(payment).collect();
+            self.lots.history.push(Arc::new(lot.clone()));
+            if self.header.deal.is_sealed() {
+                let shuffled = self.seats.all().map(|seat| self.left.contains(&seat) || self.is_missing(seat));
+                self.lots.ask_sealed(number, lot, &shares, shuffled.collect())?;
+            } else {
+                let faces = match self.lots.inputs(&lot) {
+                    Some(inputs) => open_faces(&self.header.deal, &*self.game, number, &lot, &inputs),
+                    None => Ok(None),
+                };
+                self.lots.ask_open(number, &lot, faces.map_err(TurnError::Lots)?, &shares)?;
+            }
+        }
+        self.lots.withdraw(&retired)?;
+        self.advance();
+        Ok(())
+    }
+
+    /// Begins the throws and shuffles that can begin, if the keys are complete.
+    pub(super) fn advance(&mut self) {
+        if let Some(joint) = &self.joint {
+            self.lots.advance(joint);
+        }
+    }
+
+    /// Asks the game again who may see each slot.
+    pub(super) fn widen(&mut self) -> Result<(), String> {
+        for pending in &mut self.lots.pending {
+            let audience = self.game.audience(pending.slot);
+            if !pending.audience.widens_to(audience) {
+                return Err(format!("the rules took back who may see slot {}", pending.slot));
+            }
+            pending.audience = audience;
+        }
+        Ok(())
+    }
+}

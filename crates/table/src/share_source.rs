@@ -1,0 +1,100 @@
+//! The source of the shares and shuffles of a turn: its file when the turn is checked, the key when it is
+//! made.
+
+use super::pending::Pending;
+use super::wrong::TurnError;
+use crate::file::ShufflePart;
+use bypost_rules::Slot;
+use bypost_seal::{Context, Deck, Point, Share, Shuffle, ShuffleProof, TableKey, Witness};
+
+/// Where the author's shares and shuffles come from.
+pub(super) enum ShareSource<'a> {
+    /// From the file.
+    Given(&'a [ShufflePart], &'a [(Slot, Point)]),
+    /// From the file of a turn that was checked whole before: no proof is looked at.
+    Checked(&'a [ShufflePart], &'a [(Slot, Point)]),
+    /// Made with the author's key.
+    Key(&'a TableKey),
+    /// An open deal has none.
+    Empty,
+}
+
+/// A shuffle that was made in a turn.
+pub(super) struct Shuffled {
+    /// The number of the lot.
+    pub(super) lot: u32,
+    /// The joint key that it was made under.
+    pub(super) joint: Point,
+    /// The deck that went in.
+    pub(super) before: Deck,
+    /// The deck that came out.
+    pub(super) after: Deck,
+    /// The evidence that it is right.
+    pub(super) evidence: ShuffleEvidence,
+}
+
+/// The evidence that a shuffle is right.
+pub(super) enum ShuffleEvidence {
+    /// The proof in the file, still to be checked; none if it was checked before.
+    Proof(Option<Box<ShuffleProof>>),
+    /// The secrets with which its maker can prove it.
+    Witness(Witness),
+}
+
+impl Shuffled {
+    /// What it was made from, at its place.
+    pub(super) fn shuffle<'a>(&'a self, context: &'a Context) -> Shuffle<'a> {
+        Shuffle { context, joint: &self.joint, lot: self.lot, before: &self.before }
+    }
+}
+
+impl ShareSource<'_> {
+    /// The share of a slot that has a point.
+    pub(super) fn of(&self, pending: &Pending) -> Option<Share> {
+        let slot = pending.slot;
+        if let Self::Checked(_, shares) = self {
+            let (_, share) = shares.iter().find(|(given, _)| *given == slot)?;
+            // Nothing is proven of it, so that nobody need hash its point.
+            return pending.has_point().then_some(Share { slot, point: *share, share: *share });
+        }
+        let point = pending.point()?;
+        Some(Share { slot, point, share: self.share(slot, &point)? })
+    }
+
+    /// The share of a slot with this point.
+    pub(super) fn share(&self, slot: Slot, point: &Point) -> Option<Point> {
+        match self {
+            Self::Given(_, shares) | Self::Checked(_, shares) => {
+                shares.iter().find(|(given, _)| *given == slot).map(|(_, share)| *share)
+            }
+            Self::Key(key) => Some(key.share(point)),
+            Self::Empty => None,
+        }
+    }
+
+    /// The shuffle of a lot.
+    pub(super) fn shuffle(&self, shuffle: &Shuffle<'_>) -> Result<Option<Shuffled>, TurnError> {
+        let &Shuffle { joint, lot, before, .. } = shuffle;
+        let (after, evidence) = match self {
+            Self::Given(shuffles, _) | Self::Checked(shuffles, _) => {
+                let Some(given) = shuffles.iter().find(|given| given.lot == lot) else { return Ok(None) };
+                let wrong = |what: String| TurnError::Turn(format!("the shuffle of lot {lot}: {what}"));
+                let after = Deck::decode(&given.deck).map_err(|error| wrong(error.to_string()))?;
+                let (put, cards) = (after.pairs().len(), before.pairs().len());
+                if put != cards {
+                    return Err(wrong(format!("puts out {put} cards, not {cards}")));
+                }
+                let is_open = !matches!(self, Self::Checked(..));
+                let proof = is_open.then(|| ShuffleProof::decode(&given.proof, cards)).transpose();
+                let proof = proof.map_err(|error| wrong(error.to_string()))?;
+                (after, ShuffleEvidence::Proof(proof.map(Box::new)))
+            }
+            Self::Key(key) => {
+                let (after, witness) = key.shuffle(shuffle);
+                (after, ShuffleEvidence::Witness(witness))
+            }
+            Self::Empty => return Ok(None),
+        };
+        Ok(Some(Shuffled { lot, joint: *joint, before: before.clone(), after, evidence }))
+    }
+}
