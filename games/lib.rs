@@ -7,6 +7,8 @@
 #![cfg_attr(not(test), warn(clippy::cast_possible_truncation, clippy::cast_possible_wrap, clippy::cast_sign_loss))]
 
 #[cfg(test)]
+mod after;
+#[cfg(test)]
 mod drawn;
 #[cfg(test)]
 #[path = "../tests/common/effort.rs"]

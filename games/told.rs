@@ -42,7 +42,7 @@ impl Listener {
     fn open(&mut self, slot: Slot) {
         let face = self.closed.remove(&slot).expect("a slot that is face down");
         let mut bank = LotRequests::new(9).listening();
-        self.game = self.game.opened(slot, &face, &mut bank);
+        self.game.take_in(slot, &face, &mut bank);
         self.heard.extend(bank.take_events());
         self.opened.insert(slot, face);
     }
@@ -60,7 +60,7 @@ impl Listener {
         let Awaits::Act(seat) = self.game.awaits() else { panic!("nobody is awaited to play {step}") };
         let mut bank = LotRequests::new(9).listening();
         if step == "resign" {
-            self.game = self.game.resign(seat, &mut bank);
+            self.game.resign(seat, &mut bank);
         } else {
             let step = self.game.canonical(step, &self.sight(seat)).unwrap_or_else(|error| panic!("{step}: {error}"));
             self.game.shows(&step).expect("a step").into_iter().for_each(|slot| self.open(slot));

@@ -7,8 +7,8 @@ use serde_json::{Value, json};
 
 use bypost_rules::scene::{Line, Scene, ScenePart, Style, TextTable};
 use bypost_rules::{
-    Audience, Awaits, Event, Face, GameInfo, LotRequests, Options, Outcome, Part, Place, ReadError, Rules, Scores,
-    Seat, Seats, Seen, SetupError, Sight, Slot, Throw, Transcript,
+    Audience, Awaits, Event, Face, GameInfo, LotRequests, Notation, Options, OrderWords, Outcome, Part, Place,
+    Position, ReadError, Rules, Scores, Seat, Seats, Seen, SetupError, Sight, Slot, Thinking, Throw, Transcript,
 };
 
 #[cfg(test)]
@@ -75,6 +75,48 @@ impl Rules for Pig {
         Ok(Self { seats: seats.clone(), goal, scores: [0; 2], turn: Seat::new(0), turns: 0, points: 0, phase })
     }
 
+    fn carry_out(&mut self, step: &Step, bank: &mut LotRequests) -> Result<(), Illegal> {
+        match self.phase {
+            Phase::Cast(_) => return Err(Illegal::NoCast),
+            Phase::Over { .. } => return Err(Illegal::Over),
+            Phase::Choice => {}
+        }
+        if *step == Step::Roll {
+            self.phase = Phase::Cast(bank.throw(die()));
+            return Ok(());
+        }
+        let (seat, points) = (self.turn, self.points);
+        bank.tell(|| Event::new("held", "{seat} holds {points} points").by(seat).number("points", points));
+        self.scores[seat.index()] += points;
+        if self.score(seat) >= self.goal {
+            self.win(seat, "reached the goal", bank);
+        } else {
+            self.pass(bank);
+        }
+        Ok(())
+    }
+
+    fn candidates(&self, _: &dyn Seen) -> Vec<Step> {
+        vec![Step::Roll, Step::Hold]
+    }
+
+    fn read(&self, text: &str, _: &Sight) -> Result<Step, ReadError> {
+        match text.trim().to_lowercase().as_str() {
+            "roll" => Ok(Step::Roll),
+            "hold" => Ok(Step::Hold),
+            _ => Err(ReadError::of(text, "is no step", "a step is roll or hold")),
+        }
+    }
+
+    fn write(&self, step: &Step) -> String {
+        match step {
+            Step::Roll => "roll".to_owned(),
+            Step::Hold => "hold".to_owned(),
+        }
+    }
+}
+
+impl Position for Pig {
     fn awaits(&self) -> Awaits {
         match self.phase {
             Phase::Cast(_) => Awaits::Faces,
@@ -110,51 +152,9 @@ impl Rules for Pig {
         self.pass(bank);
     }
 
-    fn carry_out(&mut self, step: &Step, bank: &mut LotRequests) -> Result<(), Illegal> {
-        match self.phase {
-            Phase::Cast(_) => return Err(Illegal::NoCast),
-            Phase::Over { .. } => return Err(Illegal::Over),
-            Phase::Choice => {}
-        }
-        if *step == Step::Roll {
-            self.phase = Phase::Cast(bank.throw(die()));
-            return Ok(());
-        }
-        let (seat, points) = (self.turn, self.points);
-        bank.tell(|| Event::new("held", "{seat} holds {points} points").by(seat).number("points", points));
-        self.scores[seat.index()] += points;
-        if self.score(seat) >= self.goal {
-            self.win(seat, "reached the goal", bank);
-        } else {
-            self.pass(bank);
-        }
-        Ok(())
-    }
-
-    fn resign(&self, seat: Seat, bank: &mut LotRequests) -> Self {
-        let mut after = self.clone();
+    fn resign(&mut self, seat: Seat, bank: &mut LotRequests) {
         if !matches!(self.phase, Phase::Over { .. }) {
-            after.win(self.seats.next(seat), "the other gave up", bank);
-        }
-        after
-    }
-
-    fn candidates(&self, _: &dyn Seen) -> Vec<Step> {
-        vec![Step::Roll, Step::Hold]
-    }
-
-    fn read(&self, text: &str, _: &Sight) -> Result<Step, ReadError> {
-        match text.trim().to_lowercase().as_str() {
-            "roll" => Ok(Step::Roll),
-            "hold" => Ok(Step::Hold),
-            _ => Err(ReadError::of(text, "is no step", "a step is roll or hold")),
-        }
-    }
-
-    fn write(&self, step: &Step) -> String {
-        match step {
-            Step::Roll => "roll".to_owned(),
-            Step::Hold => "hold".to_owned(),
+            self.win(self.seats.next(seat), "the other gave up", bank);
         }
     }
 
@@ -196,6 +196,12 @@ impl Rules for Pig {
         };
     }
 }
+
+impl Notation for Pig {}
+
+impl Thinking for Pig {}
+
+impl OrderWords for Pig {}
 
 impl Pig {
     fn score(&self, seat: Seat) -> i64 {

@@ -186,7 +186,7 @@ impl JacinythCity {
 
     /// The end: what each seat owns, and its points; in solitaire, the title.
     pub(super) fn ends(&self, end: End) -> Vec<Event> {
-        let Awaits::Over(outcome) = bypost_rules::Rules::awaits(self) else { return Vec::new() };
+        let Awaits::Over(outcome) = bypost_rules::Position::awaits(self) else { return Vec::new() };
         let over = Event::new("end", "the game is over: {why}").text("why", outcome.why);
         if end == End::Resigned {
             return vec![over];

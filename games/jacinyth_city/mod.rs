@@ -47,12 +47,12 @@ use self::phase::{End, Last, Phase};
 use self::pile::Pile;
 use self::setting::Setting;
 use self::start::Start;
-use bypost_rules::scene::Scene;
 use bypost_rules::kit::decktet::{Card, SHORT_FORMS};
 use bypost_rules::kit::fit;
+use bypost_rules::scene::Scene;
 use bypost_rules::{
-    Audience, Awaits, Chance, Event, Face, GameInfo, LotRequests, Options, Part, Place, ReadError, Rules, Scores, Seat,
-    Seats, Seen, SetupError, Sight, Slot, Throw, Transcript,
+    Audience, Awaits, Chance, Event, Face, GameInfo, LotRequests, Notation, Options, OrderWords, Part, Place, Position,
+    ReadError, Rules, Scores, Seat, Seats, Seen, SetupError, Sight, Slot, Thinking, Throw, Transcript,
 };
 
 static INFO: LazyLock<GameInfo> =
@@ -118,6 +118,49 @@ impl Rules for JacinythCity {
         })
     }
 
+    fn shows(&self, step: &Step) -> Vec<Slot> {
+        let hand = self.hand(self.mover);
+        let closed = |held: &Held| held.face.is_none().then_some(held.slot);
+        match step {
+            Step::None if self.phase == Phase::Choose => hand.cards().iter().filter_map(closed).collect(),
+            Step::Choose(_) | Step::None => Vec::new(),
+            _ if !matches!(self.phase, Phase::Discard | Phase::Action) => Vec::new(),
+            _ => step.cards().iter().filter_map(|card| closed(hand.at(card.place)?)).collect(),
+        }
+    }
+
+    fn judge(&self, step: &Step) -> Result<(), Illegal> {
+        self.judged(step)
+    }
+
+    fn carry_out(&mut self, step: &Step, bank: &mut LotRequests) -> Result<(), Illegal> {
+        self.judged(step)?;
+        self.step(step, bank);
+        Ok(())
+    }
+
+    fn outlook(&self, _: &Step, after: &Self) -> Vec<Event> {
+        self.foretold(after)
+    }
+
+    fn candidates(&self, seen: &dyn Seen) -> Vec<Step> {
+        self.thinkable(seen)
+    }
+
+    fn random_step(&self, seen: &dyn Seen, chance: &mut Chance) -> Option<Step> {
+        self.drawn_step(seen, chance)
+    }
+
+    fn read(&self, text: &str, sight: &Sight) -> Result<Step, ReadError> {
+        read::read(self, text, sight)
+    }
+
+    fn write(&self, step: &Step) -> String {
+        step.write(&self.setting.seats)
+    }
+}
+
+impl Position for JacinythCity {
     fn awaits(&self) -> Awaits {
         match self.phase {
             Phase::Reveal | Phase::Flip { .. } => Awaits::Faces,
@@ -156,17 +199,6 @@ impl Rules for JacinythCity {
         is_due || !self.leaving.is_empty() && !matches!(self.phase, Phase::Over(_))
     }
 
-    fn shows(&self, step: &Step) -> Vec<Slot> {
-        let hand = self.hand(self.mover);
-        let closed = |held: &Held| held.face.is_none().then_some(held.slot);
-        match step {
-            Step::None if self.phase == Phase::Choose => hand.cards().iter().filter_map(closed).collect(),
-            Step::Choose(_) | Step::None => Vec::new(),
-            _ if !matches!(self.phase, Phase::Discard | Phase::Action) => Vec::new(),
-            _ => step.cards().iter().filter_map(|card| closed(hand.at(card.place)?)).collect(),
-        }
-    }
-
     fn take_in(&mut self, slot: Slot, face: &Face, bank: &mut LotRequests) {
         if slot == LAYOUT {
             self.lay_out(face.thrown(), bank);
@@ -175,58 +207,15 @@ impl Rules for JacinythCity {
         }
     }
 
-    fn judge(&self, step: &Step) -> Result<(), Illegal> {
-        self.judged(step)
-    }
-
-    fn carry_out(&mut self, step: &Step, bank: &mut LotRequests) -> Result<(), Illegal> {
-        self.judged(step)?;
-        self.step(step, bank);
-        Ok(())
-    }
-
-    fn outlook(&self, _: &Step, after: &Self) -> Vec<Event> {
-        self.foretold(after)
-    }
-
-    fn resign(&self, seat: Seat, bank: &mut LotRequests) -> Self {
-        let mut after = self.clone();
+    fn resign(&mut self, seat: Seat, bank: &mut LotRequests) {
         if !matches!(self.phase, Phase::Over(_)) && !self.is_out(seat) {
-            after.remove(seat, bank);
+            self.remove(seat, bank);
         }
-        after
     }
 
     fn parting(&self, seat: Seat) -> Option<String> {
         let opens = self.playing().count() > 2 && self.hand(seat).count() > 0;
         opens.then(|| "your hand goes to the discards, face up: everybody sees it".to_owned())
-    }
-
-    fn candidates(&self, seen: &dyn Seen) -> Vec<Step> {
-        self.thinkable(seen)
-    }
-
-    fn random_step(&self, seen: &dyn Seen, chance: &mut Chance) -> Option<Step> {
-        self.drawn_step(seen, chance)
-    }
-
-    fn read(&self, text: &str, sight: &Sight) -> Result<Step, ReadError> {
-        read::read(self, text, sight)
-    }
-
-    fn write(&self, step: &Step) -> String {
-        step.write(&self.setting.seats)
-    }
-
-    fn split(text: &str) -> Vec<&str> {
-        words::split(text)
-    }
-
-    fn unordered(words: &[String]) -> Range<usize> {
-        // The cards of a discard, and those that pay for an attack.
-        let Some(before) = words.iter().position(|word| word == "discard" || word == "with") else { return 0..0 };
-        let is_card = |word: &&String| word.contains(':');
-        before + 1..before + 1 + words[before + 1..].iter().take_while(is_card).count()
     }
 
     fn scene(&self, sight: &Sight) -> Scene {
@@ -240,11 +229,28 @@ impl Rules for JacinythCity {
     fn absorb(&self, hash: &mut Transcript) {
         self.hashed(hash);
     }
+}
 
-    fn short_forms() -> &'static [&'static str] {
+impl Notation for JacinythCity {
+    fn split<'a>(&self, text: &'a str) -> Vec<&'a str> {
+        words::split(text)
+    }
+
+    fn unordered(&self, words: &[String]) -> Range<usize> {
+        // The cards of a discard, and those that pay for an attack.
+        let Some(before) = words.iter().position(|word| word == "discard" || word == "with") else { return 0..0 };
+        let is_card = |word: &&String| word.contains(':');
+        before + 1..before + 1 + words[before + 1..].iter().take_while(is_card).count()
+    }
+
+    fn short_forms(&self) -> &'static [&'static str] {
         &SHORT_FORMS
     }
 }
+
+impl Thinking for JacinythCity {}
+
+impl OrderWords for JacinythCity {}
 
 impl JacinythCity {
     fn hand(&self, seat: Seat) -> &Hand {

@@ -40,12 +40,12 @@ use self::hand::{HAND, Hand};
 use self::phase::{End, Last, Phase};
 use self::resigned_cards::ResignedCards;
 use self::setting::Setting;
-use bypost_rules::scene::Scene;
 use bypost_rules::kit::decktet::{Card, SHORT_FORMS};
 use bypost_rules::kit::{fit, split_steps};
+use bypost_rules::scene::Scene;
 use bypost_rules::{
-    Audience, Awaits, Chance, Event, Face, GameInfo, Input, LotRequests, Options, Place, ReadError, Rules, Scores,
-    Seat, Seats, Seen, SetupError, Sight, Slot, Transcript,
+    Audience, Awaits, Chance, Event, Face, GameInfo, Input, LotRequests, Notation, Options, OrderWords, Place,
+    Position, ReadError, Rules, Scores, Seat, Seats, Seen, SetupError, Sight, Slot, Thinking, Transcript,
 };
 
 static INFO: LazyLock<GameInfo> =
@@ -109,6 +109,53 @@ impl Rules for Jacynth {
         })
     }
 
+    fn shows(&self, step: &Step) -> Vec<Slot> {
+        match (self.phase, step) {
+            (Phase::Turn { .. }, Step::Place { place, .. }) => {
+                let held = self.hand(self.mover).at(*place).filter(|held| self.resigned.face(*held).is_none());
+                held.map(slot).into_iter().collect()
+            }
+            _ => Vec::new(),
+        }
+    }
+
+    fn judge(&self, step: &Step) -> Result<(), Illegal> {
+        self.judged(*step)
+    }
+
+    fn carry_out(&mut self, step: &Step, bank: &mut LotRequests) -> Result<(), Illegal> {
+        self.judged(*step)?;
+        let before = bank.copy_of(self);
+        self.step(*step, bank);
+        bank.tell_all(|| before.and_then(|before| before.told_change(self)));
+        Ok(())
+    }
+
+    fn outlook(&self, _: &Step, after: &Self) -> Vec<Event> {
+        // A change of the points has been told.
+        let is_open = !matches!(after.phase, Phase::Flip { .. } | Phase::Over(_));
+        let is_told = self.told_change(after).is_some();
+        if is_open && !is_told { vec![after.told_points()] } else { Vec::new() }
+    }
+
+    fn candidates(&self, seen: &dyn Seen) -> Vec<Step> {
+        self.thinkable(seen)
+    }
+
+    fn random_step(&self, seen: &dyn Seen, chance: &mut Chance) -> Option<Step> {
+        self.drawn_step(seen, chance)
+    }
+
+    fn read(&self, text: &str, sight: &Sight) -> Result<Step, ReadError> {
+        self.understood(text, sight)
+    }
+
+    fn write(&self, step: &Step) -> String {
+        step.write()
+    }
+}
+
+impl Position for Jacynth {
     fn awaits(&self) -> Awaits {
         match self.phase {
             Phase::Flip { .. } => Awaits::Faces,
@@ -147,16 +194,6 @@ impl Rules for Jacynth {
         }
     }
 
-    fn shows(&self, step: &Step) -> Vec<Slot> {
-        match (self.phase, step) {
-            (Phase::Turn { .. }, Step::Place { place, .. }) => {
-                let held = self.hand(self.mover).at(*place).filter(|held| self.resigned.face(*held).is_none());
-                held.map(slot).into_iter().collect()
-            }
-            _ => Vec::new(),
-        }
-    }
-
     fn take_in(&mut self, slot: Slot, face: &Face, bank: &mut LotRequests) {
         let before = bank.copy_of(self);
         if let (Some(slot), Some(card)) = (place(slot), face.card().and_then(Card::from_number)) {
@@ -165,56 +202,15 @@ impl Rules for Jacynth {
         }
     }
 
-    fn judge(&self, step: &Step) -> Result<(), Illegal> {
-        self.judged(*step)
-    }
-
-    fn carry_out(&mut self, step: &Step, bank: &mut LotRequests) -> Result<(), Illegal> {
-        self.judged(*step)?;
-        let before = bank.copy_of(self);
-        self.step(*step, bank);
-        bank.tell_all(|| before.and_then(|before| before.told_change(self)));
-        Ok(())
-    }
-
-    fn outlook(&self, _: &Step, after: &Self) -> Vec<Event> {
-        // A change of the points has been told.
-        let is_open = !matches!(after.phase, Phase::Flip { .. } | Phase::Over(_));
-        let is_told = self.told_change(after).is_some();
-        if is_open && !is_told { vec![after.told_points()] } else { Vec::new() }
-    }
-
-    fn resign(&self, seat: Seat, bank: &mut LotRequests) -> Self {
-        let mut after = self.clone();
+    fn resign(&mut self, seat: Seat, bank: &mut LotRequests) {
         if !matches!(self.phase, Phase::Over(_)) && !self.is_out(seat) {
-            after.remove(seat, bank);
+            self.remove(seat, bank);
         }
-        after
     }
 
     fn parting(&self, seat: Seat) -> Option<String> {
         let opens = self.playing().count() > 2 && self.hand(seat).count() > 0;
         opens.then(|| "your hand goes under the pile, face up: everybody sees it".to_owned())
-    }
-
-    fn candidates(&self, seen: &dyn Seen) -> Vec<Step> {
-        self.thinkable(seen)
-    }
-
-    fn random_step(&self, seen: &dyn Seen, chance: &mut Chance) -> Option<Step> {
-        self.drawn_step(seen, chance)
-    }
-
-    fn read(&self, text: &str, sight: &Sight) -> Result<Step, ReadError> {
-        self.understood(text, sight)
-    }
-
-    fn split(text: &str) -> Vec<&str> {
-        split_steps(text, |text| step::read(text).is_ok())
-    }
-
-    fn write(&self, step: &Step) -> String {
-        step.write()
     }
 
     fn scene(&self, sight: &Sight) -> Scene {
@@ -228,11 +224,21 @@ impl Rules for Jacynth {
     fn absorb(&self, hash: &mut Transcript) {
         self.hashed(hash);
     }
+}
 
-    fn short_forms() -> &'static [&'static str] {
+impl Notation for Jacynth {
+    fn split<'a>(&self, text: &'a str) -> Vec<&'a str> {
+        split_steps(text, |text| step::read(text).is_ok())
+    }
+
+    fn short_forms(&self) -> &'static [&'static str] {
         &SHORT_FORMS
     }
 }
+
+impl Thinking for Jacynth {}
+
+impl OrderWords for Jacynth {}
 
 /// The slot of a place in the lot.
 fn slot(place: u8) -> Slot {

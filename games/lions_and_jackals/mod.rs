@@ -45,8 +45,8 @@ use self::sticks::Start;
 use self::turn::Turn;
 use bypost_rules::scene::Scene;
 use bypost_rules::{
-    Audience, Awaits, Chance, Face, GameInfo, LotRequests, OptionInfo, Options, Outcome, Place, ReadError, Rules,
-    Scores, Seat, Seats, Seen, SetupError, Sight, Slot, Transcript,
+    Audience, Awaits, Chance, Face, GameInfo, LotRequests, Notation, OptionInfo, Options, OrderWords, Outcome, Place,
+    Position, ReadError, Rules, Scores, Seat, Seats, Seen, SetupError, Sight, Slot, Thinking, Transcript,
 };
 
 static INFO: LazyLock<GameInfo> =
@@ -81,6 +81,60 @@ impl Rules for LionsAndJackals {
         Ok(Self { setting: Arc::new(setting), start: None, lions: Seat::new(0), field, phase, last: None })
     }
 
+    fn judge(&self, step: &Step) -> Result<(), Illegal> {
+        self.judged(*step).map(drop)
+    }
+
+    fn carry_out(&mut self, step: &Step, bank: &mut LotRequests) -> Result<(), Illegal> {
+        let (side, verdict) = self.judged(*step)?;
+        let stick = verdict.stick;
+        let (field, landing, how) = verdict.carry_out(self, side, *step, bank);
+        if let Phase::Turn(turn) = &mut self.phase {
+            turn.used |= 1 << stick;
+            turn.landings.push(landing);
+        }
+        match how {
+            Some(how) => {
+                let winner = self.seat(side);
+                bank.tell(|| self.told_end(winner, how));
+                self.end_turn(Phase::Over { winner, how });
+            }
+            None => bank.tell_all(|| self.told_across(side, &field)),
+        }
+        self.field = field;
+        self.go_on(bank);
+        Ok(())
+    }
+
+    fn candidates(&self, _: &dyn Seen) -> Vec<Step> {
+        match &self.phase {
+            Phase::Turn(turn) => judge::legal(&self.setting.board, &self.field, turn).collect(),
+            _ => Vec::new(),
+        }
+    }
+
+    fn random_step(&self, _: &dyn Seen, chance: &mut Chance) -> Option<Step> {
+        let Phase::Turn(turn) = &self.phase else { return None };
+        judge::drawn(&self.setting.board, &self.field, turn, chance)
+    }
+
+    fn read(&self, text: &str, _: &Sight) -> Result<Step, ReadError> {
+        text.parse()
+    }
+
+    fn write(&self, step: &Step) -> String {
+        step.to_string()
+    }
+
+    fn embed(option: &OptionInfo, content: &str) -> Result<String, SetupError> {
+        if option.name != "board" {
+            return Err(SetupError(format!("the option {} takes no file", option.name)));
+        }
+        Board::read(content).map(|board| board.to_string()).map_err(|error| SetupError(error.to_string()))
+    }
+}
+
+impl Position for LionsAndJackals {
     fn awaits(&self) -> Awaits {
         match &self.phase {
             Phase::Start { .. } | Phase::Cast { .. } => Awaits::Faces,
@@ -99,11 +153,6 @@ impl Rules for LionsAndJackals {
     fn scores(&self) -> Option<Scores> {
         let left = |seat| self.field.pips_left(&self.setting.board, self.side(seat), self.setting.mode);
         Some(Scores::new("pips left", self.setting.seats.all().map(|seat| i64::from(left(seat)).into())))
-    }
-
-    fn horizon() -> u32 {
-        // About two casts of each side.
-        15
     }
 
     fn audience(&self, _: Slot) -> Audience {
@@ -131,60 +180,15 @@ impl Rules for LionsAndJackals {
         }
     }
 
-    fn judge(&self, step: &Step) -> Result<(), Illegal> {
-        self.judged(*step).map(drop)
-    }
-
-    fn carry_out(&mut self, step: &Step, bank: &mut LotRequests) -> Result<(), Illegal> {
-        let (side, verdict) = self.judged(*step)?;
-        let stick = verdict.stick;
-        let (field, landing, how) = verdict.carry_out(self, side, *step, bank);
-        if let Phase::Turn(turn) = &mut self.phase {
-            turn.used |= 1 << stick;
-            turn.landings.push(landing);
+    fn resign(&mut self, seat: Seat, bank: &mut LotRequests) {
+        match &self.phase {
+            Phase::Over { .. } => return,
+            Phase::Turn(turn) if !turn.landings.is_empty() => self.last = Some(Arc::new(turn.clone())),
+            _ => {}
         }
-        match how {
-            Some(how) => {
-                let winner = self.seat(side);
-                bank.tell(|| self.told_end(winner, how));
-                self.end_turn(Phase::Over { winner, how });
-            }
-            None => bank.tell_all(|| self.told_across(side, &field)),
-        }
-        self.field = field;
-        self.go_on(bank);
-        Ok(())
-    }
-
-    fn resign(&self, seat: Seat, bank: &mut LotRequests) -> Self {
-        let last = match &self.phase {
-            Phase::Over { .. } => return self.clone(),
-            Phase::Turn(turn) if !turn.landings.is_empty() => Some(Arc::new(turn.clone())),
-            _ => self.last.clone(),
-        };
         let winner = self.setting.seats.next(seat);
         bank.tell(|| self.told_end(winner, How::Resigned));
-        Self { last, phase: Phase::Over { winner, how: How::Resigned }, ..self.clone() }
-    }
-
-    fn candidates(&self, _: &dyn Seen) -> Vec<Step> {
-        match &self.phase {
-            Phase::Turn(turn) => judge::legal(&self.setting.board, &self.field, turn).collect(),
-            _ => Vec::new(),
-        }
-    }
-
-    fn random_step(&self, _: &dyn Seen, chance: &mut Chance) -> Option<Step> {
-        let Phase::Turn(turn) = &self.phase else { return None };
-        judge::drawn(&self.setting.board, &self.field, turn, chance)
-    }
-
-    fn read(&self, text: &str, _: &Sight) -> Result<Step, ReadError> {
-        text.parse()
-    }
-
-    fn write(&self, step: &Step) -> String {
-        step.to_string()
+        self.phase = Phase::Over { winner, how: How::Resigned };
     }
 
     fn scene(&self, sight: &Sight) -> Scene {
@@ -198,24 +202,28 @@ impl Rules for LionsAndJackals {
     fn absorb(&self, hash: &mut Transcript) {
         self.hashed(hash);
     }
+}
 
-    fn words(step: &str) -> Vec<String> {
+impl Notation for LionsAndJackals {
+    fn words(&self, step: &str) -> Vec<String> {
         // A space may have the number of a stick.
         step.split_inclusive('@').map(str::to_owned).collect()
     }
 
-    fn split(text: &str) -> Vec<&str> {
+    fn split<'a>(&self, text: &'a str) -> Vec<&'a str> {
         let is_between = |c: char| c.is_whitespace() || c == ',' || c == ';';
         text.split(is_between).filter(|step| !step.is_empty()).collect()
     }
+}
 
-    fn embed(option: &OptionInfo, content: &str) -> Result<String, SetupError> {
-        if option.name != "board" {
-            return Err(SetupError(format!("the option {} takes no file", option.name)));
-        }
-        Board::read(content).map(|board| board.to_string()).map_err(|error| SetupError(error.to_string()))
+impl Thinking for LionsAndJackals {
+    fn horizon(&self) -> u32 {
+        // About two casts of each side.
+        15
     }
 }
+
+impl OrderWords for LionsAndJackals {}
 
 impl LionsAndJackals {
     /// The side that a step would belong to, and what it would do: the one judge of steps.

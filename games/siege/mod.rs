@@ -64,12 +64,12 @@ use self::seats::SeatSet;
 use self::setting::{SEATS, Setting};
 use self::stakes::Stakes;
 use self::towers::{CARDS, Towers};
-use bypost_rules::scene::Scene;
 use bypost_rules::kit::fit;
 use bypost_rules::kit::playing::SHORT_FORMS;
+use bypost_rules::scene::Scene;
 use bypost_rules::{
-    Audience, Awaits, Event, Face, GameInfo, Input, LotRequests, Options, Place, ReadError, Rules, Scores, Seat, Seats,
-    Seen, SetupError, Sight, Slot, StepRange, Transcript,
+    Audience, Awaits, Event, Face, GameInfo, Input, LotRequests, Notation, Options, OrderWords, Place, Position,
+    ReadError, Rules, Scores, Seat, Seats, Seen, SetupError, Sight, Slot, StepRange, Thinking, Transcript,
 };
 
 static INFO: LazyLock<GameInfo> =
@@ -152,6 +152,55 @@ impl Rules for Siege {
         Ok(siege)
     }
 
+    fn shows(&self, step: &Step) -> Vec<Slot> {
+        let closed = |seat: Seat, place: &dyn Fn(u8) -> bool| {
+            let cards = (1..).zip(self.hand(seat).cards());
+            cards.filter(|(at, held)| place(*at) && held.card.is_none()).map(|(_, held)| held.slot).collect()
+        };
+        match (self.phase, step) {
+            (Phase::Wager(seat) | Phase::Buy(seat), Step::Show { joker, .. }) => {
+                let is_fresh = self.hand(seat).at(*joker).is_some_and(|held| held.is_fresh);
+                closed(seat, &|place| place == *joker && !is_fresh)
+            }
+            (Phase::Show { seat, .. }, Step::Reveal) => closed(seat, &|_| true),
+            _ => Vec::new(),
+        }
+    }
+
+    fn judge(&self, step: &Step) -> Result<(), Illegal> {
+        self.judged(*step)
+    }
+
+    fn carry_out(&mut self, step: &Step, bank: &mut LotRequests) -> Result<(), Illegal> {
+        self.judged(*step)?;
+        self.step(*step, bank);
+        Ok(())
+    }
+
+    fn outlook(&self, step: &Step, after: &Self) -> Vec<Event> {
+        self.foretold(*step, after)
+    }
+
+    fn candidates(&self, seen: &dyn Seen) -> Vec<Step> {
+        self.thinkable(seen)
+    }
+
+    fn ranges(&self) -> Vec<StepRange> {
+        let range = self.range().filter(|(_, least, most)| least <= most);
+        let steps = |(is_bet, least, most)| StepRange { word: if is_bet { "bet" } else { "raise" }, least, most };
+        range.map(steps).into_iter().collect()
+    }
+
+    fn read(&self, text: &str, sight: &Sight) -> Result<Step, ReadError> {
+        read::read(text, &self.typist(sight))
+    }
+
+    fn write(&self, step: &Step) -> String {
+        step.write()
+    }
+}
+
+impl Position for Siege {
     fn caution(&self) -> Option<String> {
         let seats = self.setting.seats.count();
         (seats >= 4).then(|| {
@@ -188,18 +237,6 @@ impl Rules for Siege {
         Some(Scores::new("whites in the stack", self.setting.seats.all().map(stack)))
     }
 
-    fn prospects(&self) -> Vec<f64> {
-        self.worth_of_stacks()
-    }
-
-    fn is_blind() -> bool {
-        true
-    }
-
-    fn chapter(&self) -> u32 {
-        self.number.into()
-    }
-
     fn audience(&self, slot: Slot) -> Audience {
         if let Some(is_turned) = self.towers.is_turned(slot) {
             return if is_turned { Audience::All } else { Audience::Nobody };
@@ -224,50 +261,18 @@ impl Rules for Siege {
         self.phase == Phase::Turning
     }
 
-    fn shows(&self, step: &Step) -> Vec<Slot> {
-        let closed = |seat: Seat, place: &dyn Fn(u8) -> bool| {
-            let cards = (1..).zip(self.hand(seat).cards());
-            cards.filter(|(at, held)| place(*at) && held.card.is_none()).map(|(_, held)| held.slot).collect()
-        };
-        match (self.phase, step) {
-            (Phase::Wager(seat) | Phase::Buy(seat), Step::Show { joker, .. }) => {
-                let is_fresh = self.hand(seat).at(*joker).is_some_and(|held| held.is_fresh);
-                closed(seat, &|place| place == *joker && !is_fresh)
-            }
-            (Phase::Show { seat, .. }, Step::Reveal) => closed(seat, &|_| true),
-            _ => Vec::new(),
-        }
-    }
-
     fn take_in(&mut self, slot: Slot, face: &Face, bank: &mut LotRequests) {
         if let Some(card) = face.card().and_then(Card::from_number) {
             self.open(slot, card, bank);
         }
     }
 
-    fn judge(&self, step: &Step) -> Result<(), Illegal> {
-        self.judged(*step)
+    fn resign(&mut self, seat: Seat, bank: &mut LotRequests) {
+        self.give_up(seat, bank);
     }
 
-    fn carry_out(&mut self, step: &Step, bank: &mut LotRequests) -> Result<(), Illegal> {
-        self.judged(*step)?;
-        self.step(*step, bank);
-        Ok(())
-    }
-
-    fn outlook(&self, step: &Step, after: &Self) -> Vec<Event> {
-        self.foretold(*step, after)
-    }
-
-    fn resign(&self, seat: Seat, bank: &mut LotRequests) -> Self {
-        let mut after = self.clone();
-        after.give_up(seat, bank);
-        after
-    }
-
-    fn leave(&self, seat: Seat, bank: &mut LotRequests) -> Option<Self> {
-        let mut after = self.clone();
-        after.say_goodbye(seat, bank).then_some(after)
+    fn leave(&mut self, seat: Seat, bank: &mut LotRequests) -> bool {
+        self.say_goodbye(seat, bank)
     }
 
     fn parting(&self, seat: Seat) -> Option<String> {
@@ -276,48 +281,6 @@ impl Rules for Siege {
 
     fn is_out(&self, seat: Seat) -> bool {
         self.has_no_part(seat)
-    }
-
-    fn candidates(&self, seen: &dyn Seen) -> Vec<Step> {
-        self.thinkable(seen)
-    }
-
-    fn ranges(&self) -> Vec<StepRange> {
-        let range = self.range().filter(|(_, least, most)| least <= most);
-        let steps = |(is_bet, least, most)| StepRange { word: if is_bet { "bet" } else { "raise" }, least, most };
-        range.map(steps).into_iter().collect()
-    }
-
-    fn hand_number(&self) -> Option<u32> {
-        Some(self.number.into())
-    }
-
-    fn order_words() -> &'static [&'static str] {
-        &orders::FORMS
-    }
-
-    fn ordered_step(&self, form: &str, number: u32) -> Option<Step> {
-        self.ordered(form, number)
-    }
-
-    fn read(&self, text: &str, sight: &Sight) -> Result<Step, ReadError> {
-        read::read(text, &self.typist(sight))
-    }
-
-    fn write(&self, step: &Step) -> String {
-        step.write()
-    }
-
-    fn with_cards(&self, step: &Step, sight: &Sight) -> String {
-        self.typist(sight).with_cards(*step)
-    }
-
-    fn split(text: &str) -> Vec<&str> {
-        text.split([',', ';']).map(str::trim).collect()
-    }
-
-    fn unordered(words: &[String]) -> Range<usize> {
-        if words.first().is_some_and(|word| word == "discard") { 1..words.len() } else { 0..0 }
     }
 
     fn scene(&self, sight: &Sight) -> Scene {
@@ -331,9 +294,52 @@ impl Rules for Siege {
     fn absorb(&self, hash: &mut Transcript) {
         self.hashed(hash);
     }
+}
 
-    fn short_forms() -> &'static [&'static str] {
+impl Notation for Siege {
+    fn with_cards(&self, step: &str, sight: &Sight) -> String {
+        let read = self.read(step, &Sight::public());
+        read.map_or_else(|_| step.to_owned(), |step| self.typist(sight).with_cards(step))
+    }
+
+    fn split<'a>(&self, text: &'a str) -> Vec<&'a str> {
+        text.split([',', ';']).map(str::trim).collect()
+    }
+
+    fn unordered(&self, words: &[String]) -> Range<usize> {
+        if words.first().is_some_and(|word| word == "discard") { 1..words.len() } else { 0..0 }
+    }
+
+    fn short_forms(&self) -> &'static [&'static str] {
         &SHORT_FORMS
+    }
+}
+
+impl Thinking for Siege {
+    fn prospects(&self) -> Option<Vec<f64>> {
+        Some(self.worth_of_stacks())
+    }
+
+    fn is_blind(&self) -> bool {
+        true
+    }
+
+    fn chapter(&self) -> u32 {
+        self.number.into()
+    }
+}
+
+impl OrderWords for Siege {
+    fn hand_number(&self) -> Option<u32> {
+        Some(self.number.into())
+    }
+
+    fn order_words(&self) -> &'static [&'static str] {
+        &orders::FORMS
+    }
+
+    fn ordered_step(&self, form: &str, number: u32) -> Option<String> {
+        self.ordered(form, number).map(|step| step.write())
     }
 }
 

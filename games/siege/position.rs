@@ -10,7 +10,7 @@ use super::setting::SEATS;
 use super::step::Step;
 use super::towers::{For, Tower};
 use bypost_rules::kit::playing::PlayingCard as Card;
-use bypost_rules::{Awaits, Rules, Seat, Sight};
+use bypost_rules::{Awaits, Position, Seat, Sight};
 
 impl Siege {
     /// Everything that the drawing says, by name.

@@ -39,12 +39,12 @@ use self::phase::{End, Phase};
 use self::setting::{CARDS, SEATS, Setting, TURNS};
 use self::tableau::Tableau;
 use self::wall::{SECTIONS, Wall};
-use bypost_rules::scene::Scene;
 use bypost_rules::kit::decktet::{Card, SHORT_FORMS};
 use bypost_rules::kit::{Hand, split_steps};
+use bypost_rules::scene::Scene;
 use bypost_rules::{
-    Audience, Awaits, Chance, Event, Face, GameInfo, Input, LotRequests, Options, Part, Place, ReadError, Rules,
-    Scores, Seat, Seats, Seen, SetupError, Sight, Slot, Throw, Transcript,
+    Audience, Awaits, Chance, Event, Face, GameInfo, Input, LotRequests, Notation, Options, OrderWords, Part, Place,
+    Position, ReadError, Rules, Scores, Seat, Seats, Seen, SetupError, Sight, Slot, Thinking, Throw, Transcript,
 };
 
 static INFO: LazyLock<GameInfo> =
@@ -109,6 +109,55 @@ impl Rules for SiegeOfJacynth {
         })
     }
 
+    fn shows(&self, step: &Step) -> Vec<Slot> {
+        match (self.phase, step) {
+            (Phase::Turn, Step::Place { place, .. }) => {
+                let held = self.hand(self.mover).at(*place).filter(|place| self.lot.face(*place).is_none());
+                held.map(slot).into_iter().collect()
+            }
+            _ => Vec::new(),
+        }
+    }
+
+    fn judge(&self, step: &Step) -> Result<(), Illegal> {
+        self.judged(*step)
+    }
+
+    fn carry_out(&mut self, step: &Step, bank: &mut LotRequests) -> Result<(), Illegal> {
+        self.judged(*step)?;
+        let before = bank.copy_of(self);
+        self.step(*step, bank);
+        bank.tell_all(|| before.iter().flat_map(|before| before.told_change(self)));
+        if self.phase != Phase::Turn {
+            bank.tell_all(|| self.told_end());
+        }
+        Ok(())
+    }
+
+    fn outlook(&self, _: &Step, after: &Self) -> Vec<Event> {
+        // A change has been told with the score after it, and so has the end.
+        let is_told = after.phase != Phase::Turn || !self.told_change(after).is_empty();
+        if is_told { Vec::new() } else { vec![after.told_score()] }
+    }
+
+    fn candidates(&self, seen: &dyn Seen) -> Vec<Step> {
+        self.thinkable(seen)
+    }
+
+    fn random_step(&self, seen: &dyn Seen, chance: &mut Chance) -> Option<Step> {
+        self.drawn_step(seen, chance)
+    }
+
+    fn read(&self, text: &str, sight: &Sight) -> Result<Step, ReadError> {
+        self.understood(text, sight)
+    }
+
+    fn write(&self, step: &Step) -> String {
+        step.write()
+    }
+}
+
+impl Position for SiegeOfJacynth {
     fn awaits(&self) -> Awaits {
         match self.phase {
             // The seat that begins is known from the start, so that shuffles and shares are asked for what
@@ -144,16 +193,6 @@ impl Rules for SiegeOfJacynth {
         self.phase == Phase::Turn && !self.is_turned()
     }
 
-    fn shows(&self, step: &Step) -> Vec<Slot> {
-        match (self.phase, step) {
-            (Phase::Turn, Step::Place { place, .. }) => {
-                let held = self.hand(self.mover).at(*place).filter(|place| self.lot.face(*place).is_none());
-                held.map(slot).into_iter().collect()
-            }
-            _ => Vec::new(),
-        }
-    }
-
     fn take_in(&mut self, slot: Slot, face: &Face, bank: &mut LotRequests) {
         let card = face.card().and_then(Card::from_number);
         match (slot.lot, card) {
@@ -181,57 +220,14 @@ impl Rules for SiegeOfJacynth {
         });
     }
 
-    fn judge(&self, step: &Step) -> Result<(), Illegal> {
-        self.judged(*step)
-    }
-
-    fn carry_out(&mut self, step: &Step, bank: &mut LotRequests) -> Result<(), Illegal> {
-        self.judged(*step)?;
-        let before = bank.copy_of(self);
-        self.step(*step, bank);
-        bank.tell_all(|| before.iter().flat_map(|before| before.told_change(self)));
-        if self.phase != Phase::Turn {
-            bank.tell_all(|| self.told_end());
-        }
-        Ok(())
-    }
-
-    fn outlook(&self, _: &Step, after: &Self) -> Vec<Event> {
-        // A change has been told with the score after it, and so has the end.
-        let is_told = after.phase != Phase::Turn || !self.told_change(after).is_empty();
-        if is_told { Vec::new() } else { vec![after.told_score()] }
-    }
-
-    fn resign(&self, seat: Seat, bank: &mut LotRequests) -> Self {
-        let mut after = self.clone();
+    fn resign(&mut self, seat: Seat, bank: &mut LotRequests) {
         if self.phase == Phase::Turn {
             bank.tell(|| {
                 let winner = self.setting.seats.next(seat);
                 Event::new("resign", "{loser} resigns, so {seat} wins").by(winner).seat("loser", seat)
             });
-            after.remove(seat);
+            self.remove(seat);
         }
-        after
-    }
-
-    fn candidates(&self, seen: &dyn Seen) -> Vec<Step> {
-        self.thinkable(seen)
-    }
-
-    fn random_step(&self, seen: &dyn Seen, chance: &mut Chance) -> Option<Step> {
-        self.drawn_step(seen, chance)
-    }
-
-    fn read(&self, text: &str, sight: &Sight) -> Result<Step, ReadError> {
-        self.understood(text, sight)
-    }
-
-    fn split(text: &str) -> Vec<&str> {
-        split_steps(text, |text| step::read(text).is_ok())
-    }
-
-    fn write(&self, step: &Step) -> String {
-        step.write()
     }
 
     fn scene(&self, sight: &Sight) -> Scene {
@@ -245,11 +241,21 @@ impl Rules for SiegeOfJacynth {
     fn absorb(&self, hash: &mut Transcript) {
         self.hashed(hash);
     }
+}
 
-    fn short_forms() -> &'static [&'static str] {
+impl Notation for SiegeOfJacynth {
+    fn split<'a>(&self, text: &'a str) -> Vec<&'a str> {
+        split_steps(text, |text| step::read(text).is_ok())
+    }
+
+    fn short_forms(&self) -> &'static [&'static str] {
         &SHORT_FORMS[..Card::basic().len()]
     }
 }
+
+impl Thinking for SiegeOfJacynth {}
+
+impl OrderWords for SiegeOfJacynth {}
 
 /// The slot of a place in the lot of the number cards.
 fn slot(place: u8) -> Slot {

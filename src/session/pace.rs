@@ -88,9 +88,12 @@ pub fn without_in_words(table: &Table, late: &str) -> Vec<String> {
 /// Whether the game is over as soon as the others go on without a seat.
 fn ends_with(table: &Table, late: &str) -> bool {
     let playing = table.seats().find(late).filter(|seat| !table.game().is_out(*seat));
-    // Which numbers its lots would have does not matter.
-    let resigned = playing.map(|seat| table.game().resign(seat, &mut LotRequests::new(u32::MAX >> 1)));
-    resigned.is_some_and(|game| matches!(game.awaits(), Awaits::Over(_)))
+    playing.is_some_and(|seat| {
+        let mut game = table.game().boxed();
+        // Which numbers its lots would have does not matter.
+        game.resign(seat, &mut LotRequests::new(u32::MAX >> 1));
+        matches!(game.awaits(), Awaits::Over(_))
+    })
 }
 
 #[cfg(test)]

@@ -72,7 +72,9 @@ fn walk(facts: &mut Facts, (mut play, mut chance): (Play, Chance), number: u64) 
         let mut bank = LotRequests::new(before.lots().len() as u32 + 1).listening();
         let game = if gives_up == Some(step) {
             play.table.resign(seat);
-            before.game().resign(seat, &mut bank)
+            let mut game = before.game().boxed();
+            game.resign(seat, &mut bank);
+            game
         } else {
             let moves = play.table.moves();
             let sight = play.table.sight(seat);
@@ -113,7 +115,7 @@ fn unlisted_step(play: &Play, chance: &mut Chance) -> Option<String> {
 fn played(before: &Rehearsal, step: &str, bank: &mut LotRequests) -> Box<dyn Game> {
     let mut game = before.game().boxed();
     for slot in game.shows(step).unwrap() {
-        game = game.opened(slot, &before.closed()[&slot], bank);
+        game.take_in(slot, &before.closed()[&slot], bank);
     }
     game.play(step, bank).unwrap()
 }
@@ -122,7 +124,7 @@ fn played(before: &Rehearsal, step: &str, bank: &mut LotRequests) -> Box<dyn Gam
 fn opened(mut game: Box<dyn Game>, faces: &[(Slot, Face)], bank: &mut LotRequests) {
     for (slot, face) in faces {
         if game.audience(*slot) == Audience::All && !matches!(game.awaits(), Awaits::Over(_)) {
-            game = game.opened(*slot, face, bank);
+            game.take_in(*slot, face, bank);
         }
     }
 }

@@ -5,8 +5,8 @@ use std::sync::LazyLock;
 
 use bypost::draw::scene::Scene;
 use bypost::rules::{
-    Audience, Awaits, Entry, Face, GameInfo, LotRequests, Options, Outcome, ReadError, Rules, Seat, Seats, Seen,
-    SetupError, Sight, Slot, StepRange, Transcript,
+    Audience, Awaits, Entry, Face, GameInfo, LotRequests, Notation, Options, OrderWords, Outcome, Position, ReadError,
+    Rules, Seat, Seats, Seen, SetupError, Sight, Slot, StepRange, Thinking, Transcript,
 };
 use serde_json::{Value, json};
 
@@ -53,29 +53,12 @@ impl Rules for Nim {
         Ok(Self { heap, most, is_range: range == 1, turn: 0 })
     }
 
-    fn awaits(&self) -> Awaits {
-        match self.heap {
-            0 => Awaits::Over(Outcome::won_by(Seat::new(1 - self.turn), 2, "the heap is taken")),
-            _ => Awaits::Act(Seat::new(self.turn)),
-        }
-    }
-
-    fn audience(&self, _: Slot) -> Audience {
-        Audience::All
-    }
-
-    fn take_in(&mut self, _: Slot, _: &Face, _: &mut LotRequests) {}
-
     fn carry_out(&mut self, step: &u32, _: &mut LotRequests) -> Result<(), Illegal> {
         if !(1..=self.most()).contains(step) {
             return Err(Illegal);
         }
         (self.heap, self.turn) = (self.heap - step, 1 - self.turn);
         Ok(())
-    }
-
-    fn resign(&self, _: Seat, _: &mut LotRequests) -> Self {
-        self.clone()
     }
 
     fn candidates(&self, _: &dyn Seen) -> Vec<u32> {
@@ -95,6 +78,23 @@ impl Rules for Nim {
     fn write(&self, step: &u32) -> String {
         format!("take {step}")
     }
+}
+
+impl Position for Nim {
+    fn awaits(&self) -> Awaits {
+        match self.heap {
+            0 => Awaits::Over(Outcome::won_by(Seat::new(1 - self.turn), 2, "the heap is taken")),
+            _ => Awaits::Act(Seat::new(self.turn)),
+        }
+    }
+
+    fn audience(&self, _: Slot) -> Audience {
+        Audience::All
+    }
+
+    fn take_in(&mut self, _: Slot, _: &Face, _: &mut LotRequests) {}
+
+    fn resign(&mut self, _: Seat, _: &mut LotRequests) {}
 
     fn scene(&self, _: &Sight) -> Scene {
         Scene { parts: Vec::new() }
@@ -110,3 +110,9 @@ impl Rules for Nim {
         hash.number("range", u64::from(*is_range)).number("turn", u64::from(*turn));
     }
 }
+
+impl Notation for Nim {}
+
+impl Thinking for Nim {}
+
+impl OrderWords for Nim {}

@@ -8,8 +8,8 @@ use std::sync::LazyLock;
 
 use bypost::draw::scene::{Line, Scene, ScenePart};
 use bypost::rules::{
-    Audience, Awaits, Entry, Face, GameInfo, Input, LotRequests, Options, Outcome, Place, ReadError, Rules, Seat,
-    Seats, Seen, SetupError, Sight, Slot, Throw, Transcript,
+    Audience, Awaits, Entry, Face, GameInfo, Input, LotRequests, Notation, Options, OrderWords, Outcome, Place,
+    Position, ReadError, Rules, Seat, Seats, Seen, SetupError, Sight, Slot, Thinking, Throw, Transcript,
 };
 use serde_json::{Value, json};
 
@@ -132,29 +132,11 @@ impl Rules for TestGame {
         Ok(lab)
     }
 
-    fn awaits(&self) -> Awaits {
-        if self.ended {
-            let places = (0..self.seats).map(|_| Place { rank: 1, score: None }).collect();
-            return Awaits::Over(Outcome { places, why: "somebody ended it".to_owned() });
-        }
-        if self.waits.is_empty() { Awaits::Act(self.turn) } else { Awaits::Faces }
-    }
-
-    fn audience(&self, slot: Slot) -> Audience {
-        self.audiences.get(&slot).copied().unwrap_or(Audience::Nobody)
-    }
-
     fn shows(&self, step: &Step) -> Vec<Slot> {
         match step {
             Step::Show(slot, _) => vec![*slot],
             _ => Vec::new(),
         }
-    }
-
-    fn take_in(&mut self, slot: Slot, face: &Face, _: &mut LotRequests) {
-        self.faces.push((slot, face.clone()));
-        self.waits.remove(&slot);
-        self.ended |= self.last == Some(slot);
     }
 
     fn carry_out(&mut self, step: &Step, bank: &mut LotRequests) -> Result<(), Illegal> {
@@ -195,29 +177,6 @@ impl Rules for TestGame {
         Ok(())
     }
 
-    fn resign(&self, seat: Seat, _: &mut LotRequests) -> Self {
-        let mut after = self.clone();
-        after.out.insert(seat);
-        after.ended = after.out.union(&after.gone).count() + 1 >= usize::from(self.seats);
-        if !after.ended && self.turn == seat {
-            after.turn = after.next();
-        }
-        after
-    }
-
-    fn leave(&self, seat: Seat, _: &mut LotRequests) -> Option<Self> {
-        let mut after = self.clone();
-        let goes = after.gone.insert(seat) && after.gone.len() + 1 < usize::from(self.seats);
-        if self.turn == seat && goes {
-            after.turn = after.next();
-        }
-        goes.then_some(after)
-    }
-
-    fn is_out(&self, seat: Seat) -> bool {
-        self.gone.contains(&seat)
-    }
-
     fn candidates(&self, _: &dyn Seen) -> Vec<Step> {
         vec![Step::Pass, Step::End]
     }
@@ -246,6 +205,49 @@ impl Rules for TestGame {
             Step::Show(slot, card) => format!("show {slot} {card}"),
         }
     }
+}
+
+impl Position for TestGame {
+    fn awaits(&self) -> Awaits {
+        if self.ended {
+            let places = (0..self.seats).map(|_| Place { rank: 1, score: None }).collect();
+            return Awaits::Over(Outcome { places, why: "somebody ended it".to_owned() });
+        }
+        if self.waits.is_empty() { Awaits::Act(self.turn) } else { Awaits::Faces }
+    }
+
+    fn audience(&self, slot: Slot) -> Audience {
+        self.audiences.get(&slot).copied().unwrap_or(Audience::Nobody)
+    }
+
+    fn take_in(&mut self, slot: Slot, face: &Face, _: &mut LotRequests) {
+        self.faces.push((slot, face.clone()));
+        self.waits.remove(&slot);
+        self.ended |= self.last == Some(slot);
+    }
+
+    fn resign(&mut self, seat: Seat, _: &mut LotRequests) {
+        self.out.insert(seat);
+        self.ended = self.out.union(&self.gone).count() + 1 >= usize::from(self.seats);
+        if !self.ended && self.turn == seat {
+            self.turn = self.next();
+        }
+    }
+
+    fn leave(&mut self, seat: Seat, _: &mut LotRequests) -> bool {
+        let goes = !self.gone.contains(&seat) && self.gone.len() + 2 < usize::from(self.seats);
+        if goes {
+            self.gone.insert(seat);
+        }
+        if self.turn == seat && goes {
+            self.turn = self.next();
+        }
+        goes
+    }
+
+    fn is_out(&self, seat: Seat) -> bool {
+        self.gone.contains(&seat)
+    }
 
     fn scene(&self, sight: &Sight) -> Scene {
         Scene { parts: vec![ScenePart::Lines(vec![Line::plain(self.position(sight).to_string())])] }
@@ -256,14 +258,20 @@ impl Rules for TestGame {
         json!({ "turn": self.turn.index(), "seen": seen.collect::<BTreeMap<_, _>>() })
     }
 
-    fn read_face(text: &str) -> Option<u16> {
-        text.parse().ok()
-    }
-
     fn absorb(&self, hash: &mut Transcript) {
         hash.text("lab", &format!("{self:?}"));
     }
 }
+
+impl Notation for TestGame {
+    fn read_face(&self, text: &str) -> Option<u16> {
+        text.parse().ok()
+    }
+}
+
+impl Thinking for TestGame {}
+
+impl OrderWords for TestGame {}
 
 fn dice() -> Throw {
     Throw::new([bypost::rules::Part::Dice { count: 2, sides: 6 }])

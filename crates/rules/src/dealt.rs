@@ -3,43 +3,29 @@
 use std::collections::{BTreeMap, VecDeque};
 
 use super::{
-    Audience, Awaits, Chance, Face, Hash, Input, Lot, LotRequests, Rules, Seat, Seen, SetupError, Sight, Slot,
-    StepError, Transcript,
+    Audience, Awaits, Chance, Face, Hash, Input, Lot, LotRequests, Position, Rules, Seat, Seen, SetupError, Sight,
+    Slot, StepError, Transcript,
 };
 
-/// What dealing asks of a position: of a game whose type is known, or of any.
+/// What lots are dealt for: a position of a game whose type is known, or of any.
 pub trait Playable: Clone {
-    /// As [`Rules::awaits`].
-    fn awaits(&self) -> Awaits;
-    /// As [`Rules::audience`].
-    fn audience(&self, slot: Slot) -> Audience;
-    /// As [`Rules::may_open`].
-    fn may_open(&self) -> bool;
-    /// As [`Rules::take_in`].
-    fn take_in(&mut self, slot: Slot, face: &Face, bank: &mut LotRequests);
-    /// As [`Rules::absorb`].
-    fn absorb(&self, hash: &mut Transcript);
+    /// The position.
+    type Held: Position + ?Sized;
+    /// The position.
+    fn held(&self) -> &Self::Held;
+    /// The position, to be changed.
+    fn held_mut(&mut self) -> &mut Self::Held;
 }
 
 impl<R: Rules> Playable for R {
-    fn awaits(&self) -> Awaits {
-        Rules::awaits(self)
+    type Held = R;
+
+    fn held(&self) -> &R {
+        self
     }
 
-    fn audience(&self, slot: Slot) -> Audience {
-        Rules::audience(self, slot)
-    }
-
-    fn may_open(&self) -> bool {
-        Rules::may_open(self)
-    }
-
-    fn take_in(&mut self, slot: Slot, face: &Face, bank: &mut LotRequests) {
-        Rules::take_in(self, slot, face, bank);
-    }
-
-    fn absorb(&self, hash: &mut Transcript) {
-        Rules::absorb(self, hash);
+    fn held_mut(&mut self) -> &mut R {
+        self
     }
 }
 
@@ -192,14 +178,14 @@ impl<G: Playable> Dealt<G> {
 
     /// What a seat may see beyond the public.
     pub fn sight(&self, seat: Seat) -> Sight {
-        let seen = self.deal.closed.iter().filter(|(slot, _)| self.game.audience(*slot).includes(seat));
+        let seen = self.deal.closed.iter().filter(|(slot, _)| self.game.held().audience(*slot).includes(seat));
         Sight::of(seat, seen.map(|(slot, face)| (slot, face.clone())).collect())
     }
 
     /// The hash of the position.
     pub fn hash(&self) -> Hash {
         let mut hash = Transcript::new("rehearsal");
-        self.game.absorb(&mut hash);
+        self.game.held().absorb(&mut hash);
         hash.hash()
     }
 
@@ -226,9 +212,9 @@ impl<G: Playable> Dealt<G> {
         let mut bank = self.deal.bank();
         for slot in shown {
             let Awaits::Act(seat) = self.awaits else { return Err(unseen()) };
-            let is_seen = self.game.audience(*slot).includes(seat);
+            let is_seen = self.game.held().audience(*slot).includes(seat);
             let face = self.deal.closed.face(*slot).filter(|_| is_seen).ok_or_else(unseen)?;
-            self.game.take_in(*slot, face, &mut bank);
+            self.game.held_mut().take_in(*slot, face, &mut bank);
         }
         play(&mut self.game, &mut bank)?;
         for slot in shown {
@@ -248,18 +234,18 @@ impl<G: Playable> Dealt<G> {
     }
 
     pub(super) fn settle(&mut self) {
-        while self.game.may_open() {
-            let is_public = |(slot, _): &(Slot, &Face)| self.game.audience(*slot) == Audience::All;
+        while self.game.held().may_open() {
+            let is_public = |(slot, _): &(Slot, &Face)| self.game.held().audience(*slot) == Audience::All;
             let Some((slot, _)) = self.deal.closed.iter().find(is_public) else { break };
             let Some(face) = self.deal.closed.remove(slot) else { break };
             let mut bank = self.deal.bank();
-            self.game.take_in(slot, &face, &mut bank);
+            self.game.held_mut().take_in(slot, &face, &mut bank);
             if let Some(record) = &mut self.deal.record {
                 record.opened.push((slot, face));
             }
             self.deal.ask(bank);
         }
-        self.awaits = self.game.awaits();
+        self.awaits = self.game.held().awaits();
     }
 }
 
@@ -268,7 +254,7 @@ pub(super) struct SeatView<'a, G>(pub(super) &'a Dealt<G>, pub(super) Seat);
 
 impl<G: Playable> Seen for SeatView<'_, G> {
     fn face(&self, slot: Slot) -> Option<&Face> {
-        self.0.deal.closed.face(slot).filter(|_| self.0.game.audience(slot).includes(self.1))
+        self.0.deal.closed.face(slot).filter(|_| self.0.game.held().audience(slot).includes(self.1))
     }
 }
 

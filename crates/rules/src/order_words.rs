@@ -2,6 +2,30 @@
 
 use std::fmt;
 
+/// What players may say in an order beside the steps of the game, and until when an order may stand. A game
+/// without hands and without such words has nothing to say here.
+pub trait OrderWords {
+    /// The number of the hand that is being played, in games that are played in hands. It only grows. An
+    /// order may stand until the hand is over.
+    fn hand_number(&self) -> Option<u32> {
+        None
+    }
+
+    /// The forms of words that players may give as an order beside steps, such as `call at most N`, in which
+    /// `N` stands for a number from 1. They name every step for which they stand.
+    fn order_words(&self) -> &'static [&'static str] {
+        &[]
+    }
+
+    /// The canonical text of the step for which the words of this form, with a number if they have one, stand
+    /// now for the awaited seat; none if it may not do what they say, or nobody is awaited. The step may be
+    /// illegal, and is not played then.
+    fn ordered_step(&self, form: &str, number: u32) -> Option<String> {
+        let _ = (form, number);
+        None
+    }
+}
+
 /// The number that a player has typed in the place of the word `N` of a form, from 1 on; 0 if the form has no
 /// such word. None if something else was typed.
 ///

@@ -6,7 +6,7 @@ use super::position::Table;
 use super::share_source::{ShareSource, ShuffleEvidence, Shuffled};
 use super::wrong::TurnError;
 use crate::file::{RESIGN, Turn};
-use bypost_rules::{Audience, Awaits, Face, Game, LotRequests, Seat, Slot};
+use bypost_rules::{Audience, Awaits, Face, LotRequests, Seat, Slot};
 use bypost_seal::{Batch, Context, Point, Share, ShareProof, Shuffle};
 
 /// The step with which a seat leaves, in games that let it.
@@ -144,9 +144,9 @@ impl<'a> Running<'a> {
     fn open(&mut self, index: usize, face: Face) -> Result<(), TurnError> {
         let slot = self.table.lots.pending.remove(index).slot;
         let mut bank = self.bank();
-        let game = self.table.game.opened(slot, &face, &mut bank);
+        self.table.game.take_in(slot, &face, &mut bank);
         self.table.lots.opened.push((slot, face));
-        self.go_on(game, bank)
+        self.table.ask(bank)
     }
 
     /// Plays one step in canonical text and opens what it completes.
@@ -161,8 +161,8 @@ impl<'a> Running<'a> {
         let shown = self.table.game.shows(step).map_err(|error| format!("{step}: {error}"))?;
         shown.into_iter().try_for_each(|slot| self.show(slot, step))?;
         let mut bank = self.bank();
-        let game = self.table.game.play(step, &mut bank).map_err(|error| format!("{step}: {error}"))?;
-        self.go_on(game, bank)?;
+        self.table.game = self.table.game.play(step, &mut bank).map_err(|error| format!("{step}: {error}"))?;
+        self.table.ask(bank)?;
         self.settle()
     }
 
@@ -194,8 +194,8 @@ impl<'a> Running<'a> {
     pub(super) fn puts_out(&mut self, seat: Seat, is_in: bool) -> Result<(), TurnError> {
         if is_in {
             let mut bank = self.bank();
-            let game = self.table.game.resign(seat, &mut bank);
-            self.go_on(game, bank)?;
+            self.table.game.resign(seat, &mut bank);
+            self.table.ask(bank)?;
         }
         let Table { lots, game, .. } = &mut self.table;
         lots.withdraw_own(seat, |pending| game.audience(pending.slot).others_than(seat));
@@ -221,10 +221,10 @@ impl<'a> Running<'a> {
             return Err(TurnError::Turn(format!("{LEAVE}: {name} does not shuffle in this turn, and can only resign")));
         }
         let mut bank = self.bank();
-        let Some(game) = self.table.game.leave(seat, &mut bank) else {
+        if !self.table.game.leave(seat, &mut bank) {
             return Err(TurnError::Turn(format!("{LEAVE}: the rules do not let {name} go now")));
-        };
-        self.go_on(game, bank)?;
+        }
+        self.table.ask(bank)?;
         self.settle()
     }
 
@@ -301,11 +301,6 @@ impl<'a> Running<'a> {
     fn bank(&self) -> LotRequests {
         let bank = LotRequests::new(self.table.lots.asked + 1);
         if self.table.told.is_some() { bank.listening() } else { bank }
-    }
-
-    fn go_on(&mut self, game: Box<dyn Game>, bank: LotRequests) -> Result<(), TurnError> {
-        self.table.game = game;
-        self.table.ask(bank)
     }
 }
 

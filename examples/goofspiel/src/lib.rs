@@ -10,11 +10,11 @@ mod step;
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
-use bypost_rules::scene::Scene;
 use bypost_rules::kit::playing::{ACE, FrenchSuit as Suit, PlayingCard as Card, SHORT_FORMS};
+use bypost_rules::scene::Scene;
 use bypost_rules::{
-    Audience, Awaits, Event, Face, GameInfo, Input, LotRequests, Options, Outcome, Place, ReadError, Rules, Scores,
-    Seat, Seats, Seen, SetupError, Sight, Slot, Transcript,
+    Audience, Awaits, Event, Face, GameInfo, Input, LotRequests, Notation, Options, OrderWords, Outcome, Place,
+    Position, ReadError, Rules, Scores, Seat, Seats, Seen, SetupError, Sight, Slot, Thinking, Transcript,
 };
 use serde_json::Value;
 
@@ -79,6 +79,45 @@ impl Rules for Goofspiel {
         })
     }
 
+    fn judge(&self, step: &Step) -> Result<(), Illegal> {
+        match self.bidder() {
+            _ if self.end.is_some() => Err(Illegal::Over),
+            Some(seat) if self.opening.is_empty() => {
+                let is_held = step.place().is_some_and(|place| self.player(seat).hand.contains(&place));
+                if is_held { Ok(()) } else { Err(Illegal::NotHeld(*step)) }
+            }
+            _ => Err(Illegal::FaceDown),
+        }
+    }
+
+    fn carry_out(&mut self, step: &Step, bank: &mut LotRequests) -> Result<(), Illegal> {
+        self.judge(step)?;
+        if let (Some(seat), Some(place)) = (self.bidder(), step.place()) {
+            let player = &mut self.players[seat.index()];
+            player.hand.retain(|held| *held != place);
+            player.bid.push(place);
+            bank.tell(|| Event::new("bid", "{seat} bids").by(seat));
+            self.turn_bids();
+        }
+        Ok(())
+    }
+
+    fn candidates(&self, _: &dyn Seen) -> Vec<Step> {
+        let hand = self.bidder().map(|seat| &self.player(seat).hand);
+        hand.into_iter().flatten().map(|place| Step::of(*place)).collect()
+    }
+
+    fn read(&self, text: &str, sight: &Sight) -> Result<Step, ReadError> {
+        let card_at = |place| sight.viewer().and_then(|seat| self.held(seat, place, sight));
+        Step::read(text, card_at)
+    }
+
+    fn write(&self, step: &Step) -> String {
+        step.to_string()
+    }
+}
+
+impl Position for Goofspiel {
     fn awaits(&self) -> Awaits {
         match (self.end, self.bidder()) {
             (Some(why), _) => Awaits::Over(Outcome { places: self.places(), why: why.to_owned() }),
@@ -120,35 +159,11 @@ impl Rules for Goofspiel {
         }
     }
 
-    fn judge(&self, step: &Step) -> Result<(), Illegal> {
-        match self.bidder() {
-            _ if self.end.is_some() => Err(Illegal::Over),
-            Some(seat) if self.opening.is_empty() => {
-                let is_held = step.place().is_some_and(|place| self.player(seat).hand.contains(&place));
-                if is_held { Ok(()) } else { Err(Illegal::NotHeld(*step)) }
-            }
-            _ => Err(Illegal::FaceDown),
-        }
-    }
-
-    fn carry_out(&mut self, step: &Step, bank: &mut LotRequests) -> Result<(), Illegal> {
-        self.judge(step)?;
-        if let (Some(seat), Some(place)) = (self.bidder(), step.place()) {
-            let player = &mut self.players[seat.index()];
-            player.hand.retain(|held| *held != place);
-            player.bid.push(place);
-            bank.tell(|| Event::new("bid", "{seat} bids").by(seat));
-            self.turn_bids();
-        }
-        Ok(())
-    }
-
-    fn resign(&self, seat: Seat, bank: &mut LotRequests) -> Self {
-        let mut after = self.clone();
+    fn resign(&mut self, seat: Seat, bank: &mut LotRequests) {
         if self.end.is_some() {
-            return after;
+            return;
         }
-        let player = &mut after.players[seat.index()];
+        let player = &mut self.players[seat.index()];
         player.has_resigned = true;
         player.hand.clear();
         // A bid that is being turned is seen by all.
@@ -156,30 +171,15 @@ impl Rules for Goofspiel {
             player.bid.clear();
         }
         bank.tell(|| Event::new("resign", "{seat} resigns").by(seat));
-        if after.playing().count() < 2 {
-            after.finish(Outcome::resigned(self.seats.count()), bank);
+        if self.playing().count() < 2 {
+            self.finish(Outcome::resigned(self.seats.count()), bank);
         } else {
-            after.turn_bids();
+            self.turn_bids();
         }
-        after
     }
 
     fn parting(&self, _: Seat) -> Option<String> {
         Some("nobody sees the cards of your hand then".to_owned())
-    }
-
-    fn candidates(&self, _: &dyn Seen) -> Vec<Step> {
-        let hand = self.bidder().map(|seat| &self.player(seat).hand);
-        hand.into_iter().flatten().map(|place| Step::of(*place)).collect()
-    }
-
-    fn read(&self, text: &str, sight: &Sight) -> Result<Step, ReadError> {
-        let card_at = |place| sight.viewer().and_then(|seat| self.held(seat, place, sight));
-        Step::read(text, card_at)
-    }
-
-    fn write(&self, step: &Step) -> String {
-        step.to_string()
     }
 
     fn scene(&self, sight: &Sight) -> Scene {
@@ -193,11 +193,17 @@ impl Rules for Goofspiel {
     fn absorb(&self, hash: &mut Transcript) {
         self.hashed(hash);
     }
+}
 
-    fn short_forms() -> &'static [&'static str] {
+impl Notation for Goofspiel {
+    fn short_forms(&self) -> &'static [&'static str] {
         &SHORT_FORMS
     }
 }
+
+impl Thinking for Goofspiel {}
+
+impl OrderWords for Goofspiel {}
 
 /// The slot of a prize.
 fn prize(place: u16) -> Slot {

@@ -1,7 +1,7 @@
 //! The position by name, for `show --json`.
 
 use bypost_rules::kit::playing::PlayingCard as Card;
-use bypost_rules::{Awaits, Rules as _, Seat, Sight};
+use bypost_rules::{Awaits, Position as _, Seat, Sight};
 use serde_json::{Map, Value, json};
 
 use crate::{CARDS, Goofspiel};

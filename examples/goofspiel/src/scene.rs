@@ -1,9 +1,9 @@
 //! The drawing: what is to be done, what is on offer, what everybody has, and the viewer's hand.
 
-use bypost_rules::scene::{Line, Scene, ScenePart, Span, Style, TextTable, Thing};
 use bypost_rules::kit::counted;
 use bypost_rules::kit::playing::PlayingCard as Card;
-use bypost_rules::{Awaits, Rules as _, Seat, Sight};
+use bypost_rules::scene::{Line, Scene, ScenePart, Span, Style, TextTable, Thing};
+use bypost_rules::{Awaits, Position as _, Seat, Sight};
 
 use crate::{CARDS, Goofspiel, points};
 

@@ -7,7 +7,7 @@ use bypost_rules::{Event, Face};
 /// Everybody's words: all cards of hands are public in these positions.
 fn words(events: &[Event], faces: &[(Slot, &str)]) -> Vec<String> {
     let seen = |slot: Slot| faces.iter().find(|(open, _)| *open == slot).map(|(_, short)| card(short).number());
-    let name = |number| <JacinythCity as Rules>::write_face(number);
+    let name = |number| Card::from_number(number).expect("a card").short().to_owned();
     events.iter().map(|event| event.in_words(&seats(3), &name, &seen).text).collect()
 }
 
@@ -148,7 +148,7 @@ fn the_start_is_told() {
     .expect("a table");
     let mut bank = LotRequests::new(2).listening();
     for (slot, face) in table.opened() {
-        game = game.opened(*slot, face, &mut bank);
+        game.take_in(*slot, face, &mut bank);
     }
     let laid =
         "the city begins with AY on e1, AL on d2, AW on c3, AM on a5, AS on b4, and everybody is dealt three cards";
@@ -171,7 +171,7 @@ fn the_start_is_told() {
         .map(|(slot, face)| (*slot, face.clone()))
         .collect();
     for (slot, face) in &due {
-        game = game.opened(*slot, face, &mut listening);
+        game.take_in(*slot, face, &mut listening);
     }
     let told = words(&listening.take_events(), &[]);
     assert_eq!(told[..2], ["alice chooses a card to hatch first", "bob chooses a card to hatch first"]);
@@ -181,7 +181,7 @@ fn the_start_is_told() {
 
 #[test]
 fn giving_up_and_ends_are_told() {
-    let game = at(&[], CITY, "6LK | 3LY 2MK | AK");
+    let mut game = at(&[], CITY, "6LK | 3LY 2MK | AK");
     let mut bank = LotRequests::new(3).listening();
     game.resign(Seat::new(1), &mut bank);
     assert_eq!(
@@ -192,7 +192,7 @@ fn giving_up_and_ends_are_told() {
             "the district of Waves on c3 of 1 card is bob's no more",
         ]
     );
-    let two = at(&[], CITY, "6LK | 3LY");
+    let mut two = at(&[], CITY, "6LK | 3LY");
     two.resign(Seat::new(1), &mut bank);
     let last = words(&bank.take_events(), &[]).pop();
     assert_eq!(last.as_deref(), Some("the game is over: the other player has resigned"));

@@ -26,10 +26,13 @@ use super::board::Board;
 use super::phase::Phase;
 use super::pile::Pile;
 use super::{Attack, INFO, Illegal, JacinythCity, Played, Step};
+use crate::after::After as _;
 use crate::find;
 use bypost_rules::kit::decktet::Card;
 use bypost_rules::kit::grid::Cell;
-use bypost_rules::{Awaits, Chance, LotRequests, Options, Rehearsal, Rules, Seat, Seats, Sight, Slot};
+use bypost_rules::{
+    Awaits, Chance, LotRequests, Notation, Options, Position, Rehearsal, Rules, Seat, Seats, Sight, Slot,
+};
 
 /// Options that are not as usual, by name.
 type Chosen<'a> = &'a [(&'a str, &'a str)];

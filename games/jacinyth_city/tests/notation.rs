@@ -197,14 +197,16 @@ fn files_hold_one_form() {
 
 #[test]
 fn faces_have_short_forms() {
+    let game = at(&[], "b2 5ML 0:1", "7ML");
     for card in Card::all() {
-        assert_eq!(JacinythCity::read_face(&JacinythCity::write_face(card.number())), Some(card.number()));
+        assert_eq!(game.read_face(&game.write_face(card.number())), Some(card.number()));
     }
-    assert_eq!((JacinythCity::read_face("5ml"), JacinythCity::write_face(99).as_str()), (None, "99"));
+    assert_eq!((game.read_face("5ml"), game.write_face(99).as_str()), (None, "99"));
 }
 
 #[test]
 fn steps_are_joined_by_semicolons_and_by_commas_before_a_step() {
+    let game = at(&[], "b2 5ML 0:1", "7ML");
     for (typed, wanted) in [
         ("discard 7SK; draw", &["discard 7SK", "draw"][..]),
         ("discard 7SK, draw", &["discard 7SK", "draw"]),
@@ -213,7 +215,7 @@ fn steps_are_joined_by_semicolons_and_by_commas_before_a_step() {
         ("attack c4 bob 2 with harvest, windfall, draw 1", &["attack c4 bob 2 with harvest, windfall, draw 1"]),
         ("discard 1,pass;", &["discard 1", "pass", ""]),
     ] {
-        assert_eq!(JacinythCity::split(typed), wanted);
+        assert_eq!(game.split(typed), wanted);
     }
 }
 

@@ -99,14 +99,14 @@ impl Post {
 
     pub(super) fn resign(&mut self, seat: Seat) {
         let mut bank = LotRequests::new(self.asked + 1);
-        self.game = Rules::resign(&self.game, seat, &mut bank);
+        self.game.resign(seat, &mut bank);
         self.take_in(bank);
     }
 
     /// The position with all cards of a hand shown.
     pub(super) fn with_open_hand(&self, seat: Seat) -> JacinythCity {
         let show = |game: JacinythCity, slot: Slot| match self.closed.get(&slot) {
-            Some((face, _)) => Rules::opened(&game, slot, face, &mut LotRequests::new(self.asked + 1)),
+            Some((face, _)) => game.opened(slot, face, &mut LotRequests::new(self.asked + 1)),
             None => game,
         };
         self.game.hand(seat).cards().iter().map(|held| held.slot).fold(self.game.clone(), show)

@@ -103,7 +103,7 @@ fn the_turn_passes_on_in_the_midst_of_discarding() {
 fn pyramids_go_back_and_free_what_they_shared() {
     let mut game = at(&[], "b2 5ML 0:1 1:123, b3 2MK 1:1 2:2", "7ML PMSL | 3LY AS | CK");
     assert_eq!(judged(&game, "build 7ML a2"), Err(Illegal::NotControlled(cell("a2"))));
-    game = game.resign(Seat::new(1), &mut LotRequests::new(3));
+    game.resign(Seat::new(1), &mut LotRequests::new(3));
     assert_eq!(game.board, board(5, "b2 5ML 0:1, b3 2MK 2:2"));
     assert_eq!((judged(&game, "build 7ML a2"), short(game.discards.clone()).as_str()), (Ok(()), "3LY AS"));
     let gone = Illegal::NoTarget { cell: cell("b3"), size: 1 };
@@ -118,7 +118,7 @@ fn a_closed_hand_is_discarded_when_it_is_open() {
     let slot = Slot { lot: 2, place: 69 };
     game.hands[1].take(slot, false);
     assert_eq!(game.audience(slot), Audience::Only(Seat::new(1)));
-    let game = game.resign(Seat::new(1), &mut LotRequests::new(3));
+    game.resign(Seat::new(1), &mut LotRequests::new(3));
     assert_eq!((game.audience(slot), short(game.discards.clone()).as_str()), (Audience::All, "3LY"));
     let game = game.opened(slot, &Face::Card(card("AS").number()), &mut LotRequests::new(3));
     assert_eq!((short(game.discards.clone()).as_str(), game.leaving.len()), ("3LY AS", 0));
@@ -127,8 +127,8 @@ fn a_closed_hand_is_discarded_when_it_is_open() {
 #[test]
 fn rounds_are_counted_by_those_who_play_on() {
     for (idle, wanted) in [(39, true), (38, false)] {
-        let mut game =
-            at(&[], "b2 5ML 0:1, c2 CS 2:1", "7ML | 3LY | CK").resign(Seat::new(1), &mut LotRequests::new(3));
+        let mut game = at(&[], "b2 5ML 0:1, c2 CS 2:1", "7ML | 3LY | CK");
+        game.resign(Seat::new(1), &mut LotRequests::new(3));
         game.idle = idle;
         assert_eq!(over(after(game, "draw").awaits()).is_some(), wanted, "{idle}");
     }
@@ -152,7 +152,7 @@ fn before_the_starting_cards_lie_the_next_seat_is_awaited() {
     let seats = seats(3);
     let setup = || JacinythCity::setup(&seats, &options(&seats, &[]), &mut LotRequests::new(1)).expect("a table");
     for (leaver, next) in [(1, 2), (2, 1), (0, 1)] {
-        let game = setup().resign(Seat::new(leaver), &mut LotRequests::new(2));
+        let game = setup().without(Seat::new(leaver), &mut LotRequests::new(2));
         assert_eq!(game.awaits(), Awaits::Act(Seat::new(next)), "{leaver}");
         let game = game.opened(Slot { lot: 1, place: 0 }, &Face::Thrown(vec![1, 2, 3, 4, 5]), &mut LotRequests::new(2));
         assert_eq!((game.awaits(), game.pile.next), (Awaits::Act(Seat::new(next)), 6), "{leaver}");
@@ -218,7 +218,7 @@ fn what_was_to_be_opened_stays_open_to_all() {
         let closed: Vec<_> = closed.collect();
         assert_eq!(closed.iter().filter(|slot| game.audience(**slot) == Audience::All).count(), due);
         for seat in game.setting.seats.all() {
-            let after = game.resign(seat, &mut LotRequests::new(3));
+            let after = game.without(seat, &mut LotRequests::new(3));
             assert!(over(after.awaits()).is_some());
             let narrowed = closed.iter().find(|slot| !game.audience(**slot).widens_to(after.audience(**slot)));
             assert_eq!(narrowed, None, "{:?}", game.phase);

@@ -13,10 +13,11 @@ mod views;
 
 use super::city::City;
 use super::{INFO, Jacynth};
+use crate::after::After as _;
 use crate::find;
 use bypost_rules::kit::decktet::Card;
 use bypost_rules::kit::grid::Cell;
-use bypost_rules::{Awaits, Chance, Options, Rehearsal, Rules, Score, Seat, Seats};
+use bypost_rules::{Awaits, Chance, Options, Position, Rehearsal, Rules, Score, Seat, Seats};
 
 /// Options that are not as usual, by name.
 type Chosen<'a> = &'a [(&'a str, &'a str)];

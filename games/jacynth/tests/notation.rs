@@ -133,6 +133,8 @@ fn hints_name_what_fits_the_phase() {
 
 #[test]
 fn commas_and_semicolons_join_steps() {
+    let table = table(&["alice", "bob"], &[], "");
+    let game = table.game();
     for (text, wanted) in [
         ("5ML c4", &["5ML c4"][..]),
         ("5ML c4; done", &["5ML c4", "done"]),
@@ -141,7 +143,7 @@ fn commas_and_semicolons_join_steps() {
         ("resign", &["resign"]),
         ("", &[""]),
     ] {
-        assert_eq!(Jacynth::split(text), wanted, "{text:?}");
+        assert_eq!(game.split(text), wanted, "{text:?}");
     }
 }
 
@@ -160,8 +162,10 @@ fn cells_are_read_and_named() {
 
 #[test]
 fn faces_have_short_forms() {
+    let table = table(&["alice", "bob"], &[], "");
+    let game = table.game();
     for card in Card::all() {
-        assert_eq!(Jacynth::read_face(&Jacynth::write_face(card.number())), Some(card.number()));
+        assert_eq!(game.read_face(&game.write_face(card.number())), Some(card.number()));
     }
-    assert_eq!(Jacynth::read_face("5ml"), None);
+    assert_eq!(game.read_face("5ml"), None);
 }

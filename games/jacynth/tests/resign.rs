@@ -59,7 +59,7 @@ fn a_flip_that_is_still_to_come_does_not_keep_anybody_from_giving_up() {
     let waits = shown.play(&step, &mut bank).expect("a legal step");
     let flip = Slot { lot: 1, place: 7 };
     assert_eq!((waits.awaits(), waits.audience(flip)), (Awaits::Faces, Audience::All));
-    assert_eq!(waits.resign(Seat::new(0), &mut bank).audience(flip), Audience::All);
+    assert_eq!(waits.without(Seat::new(0), &mut bank).audience(flip), Audience::All);
 }
 
 #[test]

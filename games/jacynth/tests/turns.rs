@@ -70,7 +70,7 @@ fn nothing_is_played_before_the_deal_or_unshown_or_after_the_end() {
     assert_eq!(shown.judge(&step), Ok(()));
     let second = Step::Place { place: 2, card: card("2MK"), cell: cell("b6"), claim: None };
     assert_eq!(shown.judge(&second), Err(HeldError::FaceDown(2).into()));
-    let over = game.resign(Seat::new(0), &mut LotRequests::new(2));
+    let over = game.without(Seat::new(0), &mut LotRequests::new(2));
     assert_eq!(over.play(&step, &mut LotRequests::new(2)).err(), Some(Illegal::Over));
     assert!(over.shows(&step).is_empty() && over.candidates(&Sight::public()).is_empty());
 }

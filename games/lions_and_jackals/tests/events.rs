@@ -13,7 +13,7 @@ fn told(game: &LionsAndJackals, events: &[Event]) -> Vec<String> {
 fn heard(options: Chosen<'_>, before: &str, steps: &str) -> Vec<String> {
     let mut game = position(options, before);
     let mut bank = LotRequests::new(9).listening();
-    for step in LionsAndJackals::split(steps) {
+    for step in game.clone().split(steps) {
         game = game.play(&step.parse().expect("a step"), &mut bank).expect("a legal step");
     }
     told(&game, &bank.take_events())
@@ -148,7 +148,8 @@ fn throws_tell_who_begins_and_what_may_be_used() {
 #[test]
 fn giving_up_tells_who_wins() {
     let mut bank = LotRequests::new(8).listening();
-    let over = position(&[], "L 9 >J 40 cast 4").resign(Seat::new(0), &mut bank);
+    let mut over = position(&[], "L 9 >J 40 cast 4");
+    over.resign(Seat::new(0), &mut bank);
     assert_eq!(told(&over, &bank.take_events()), ["resign: alice resigns, so bob wins"]);
     over.resign(Seat::new(1), &mut bank);
     assert_eq!(bank.take_events(), []);

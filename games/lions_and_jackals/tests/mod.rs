@@ -21,7 +21,8 @@ use super::spaces::Spaces;
 use super::sticks::Stick;
 use super::turn::Turn;
 use super::{INFO, LionsAndJackals};
-use bypost_rules::{Awaits, Chance, Face, Lot, LotRequests, Options, Rules, Seat, Seats, Slot};
+use crate::after::After as _;
+use bypost_rules::{Awaits, Chance, Face, Lot, LotRequests, Notation, Options, Position, Rules, Seat, Seats, Slot};
 
 /// Options that are not as usual, by name.
 type Chosen<'a> = &'a [(&'a str, &'a str)];
@@ -102,7 +103,7 @@ fn shown(game: &LionsAndJackals) -> String {
 
 /// Plays steps in text; the error that stopped it, if one did.
 fn play(game: &LionsAndJackals, steps: &str) -> Result<LionsAndJackals, String> {
-    LionsAndJackals::split(steps).into_iter().try_fold(game.clone(), |game, step| {
+    game.split(steps).into_iter().try_fold(game.clone(), |game, step| {
         let step = step.parse().map_err(|error| format!("{error}"))?;
         game.play(&step, &mut LotRequests::new(9)).map_err(|error| error.to_string())
     })

@@ -60,7 +60,8 @@ fn what_is_no_step_is_told_with_a_hint() {
 
 #[test]
 fn one_argument_may_hold_several_steps() {
-    assert_eq!(LionsAndJackals::split(" 3@6  2@9 4@duat "), ["3@6", "2@9", "4@duat"]);
-    assert_eq!(LionsAndJackals::split("3@6,2@9, 4@duat;1@2 ; 5@7,"), ["3@6", "2@9", "4@duat", "1@2", "5@7"]);
-    assert!(LionsAndJackals::split(" ").is_empty() && LionsAndJackals::split(" ,;").is_empty());
+    let game = table(&[], &mut LotRequests::new(1));
+    assert_eq!(game.split(" 3@6  2@9 4@duat "), ["3@6", "2@9", "4@duat"]);
+    assert_eq!(game.split("3@6,2@9, 4@duat;1@2 ; 5@7,"), ["3@6", "2@9", "4@duat", "1@2", "5@7"]);
+    assert!(game.split(" ").is_empty() && game.split(" ,;").is_empty());
 }

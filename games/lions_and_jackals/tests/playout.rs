@@ -91,8 +91,8 @@ fn the_same_turns_give_the_same_hash_and_others_another() {
     games.push(position(&[("solid", "2")], texts[0]));
     games.push(position(&[("colours", "toss")], texts[0]));
     games.push(play(&games[0], "4@9").expect("a legal step"));
-    games.push(games[0].resign(Seat::new(0), &mut LotRequests::new(8)));
-    games.push(games[0].resign(Seat::new(1), &mut LotRequests::new(8)));
+    games.push(games[0].without(Seat::new(0), &mut LotRequests::new(8)));
+    games.push(games[0].without(Seat::new(1), &mut LotRequests::new(8)));
     games.push(play(&position(&[], ">L 7 J 40 cast 2"), "2@7").expect("a legal step"));
     games.push(play(&position(&[], ">L 8 J 40 cast 1"), "1@8").expect("a legal step"));
     for (index, game) in games.iter().enumerate() {

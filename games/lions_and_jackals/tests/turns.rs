@@ -135,12 +135,12 @@ fn who_resigns_loses_at_any_time() {
     for game in games {
         for (seat, winner) in [(0, 1), (1, 0)] {
             let mut bank = LotRequests::new(8);
-            let over = game.resign(Seat::new(seat), &mut bank);
+            let over = game.without(Seat::new(seat), &mut bank);
             let Awaits::Over(outcome) = over.awaits() else { panic!("not over") };
             assert_eq!(outcome.winners().collect::<Vec<_>>(), [Seat::new(winner)]);
             assert_eq!((outcome.why.as_str(), asked(bank)), ("the other side resigned", vec![]));
             // A game that is over stays as it is.
-            assert_eq!(shown(&over.resign(Seat::new(winner), &mut LotRequests::new(8))), shown(&over));
+            assert_eq!(shown(&over.without(Seat::new(winner), &mut LotRequests::new(8))), shown(&over));
         }
     }
 }

@@ -3,9 +3,9 @@
 use serde_json::json;
 
 use super::*;
-use bypost_rules::scene::{Glyph, ScenePart, Style};
 use crate::drawn;
 use bypost_rules::Sight;
+use bypost_rules::scene::{Glyph, ScenePart, Style};
 
 /// The lines of a drawing, without track.
 fn lines(game: &LionsAndJackals, sight: &Sight) -> Vec<String> {
@@ -140,7 +140,7 @@ fn the_position_names_everything() {
         "why": null,
     });
     assert_eq!(game.position(&Sight::public()), wanted);
-    let over = game.resign(Seat::new(1), &mut LotRequests::new(8)).position(&Sight::public());
+    let over = game.without(Seat::new(1), &mut LotRequests::new(8)).position(&Sight::public());
     assert_eq!(over["winner"], "alice");
     assert_eq!(over["why"], "the other side resigned");
     assert_eq!(over["last"]["seat"], "alice");

@@ -150,22 +150,22 @@ fn a_seat_gives_up_or_goes_before_what_was_turned_up_lies_open() {
     };
     let game = Siege::setup(&seats(3), &options(3, &[]), &mut LotRequests::new(1)).expect("a table");
     // Before the first cards lie open.
-    let resigned = game.resign(Seat::new(1), &mut LotRequests::new(2));
+    let resigned = game.without(Seat::new(1), &mut LotRequests::new(2));
     assert_eq!(turn(&resigned), "nobody turning");
     assert_eq!(turn(&opened(&resigned, &[(1, 0, "9D"), (1, 52, "2C")])), "carol wager");
     assert_eq!(turn(&opened(&resigned, &[(1, 0, "JB"), (1, 52, "2C")])), "alice discard one");
-    let dealer = game.resign(Seat::new(0), &mut LotRequests::new(2));
+    let dealer = game.without(Seat::new(0), &mut LotRequests::new(2));
     assert_eq!(turn(&opened(&dealer, &[(1, 0, "JB"), (1, 52, "2C")])), "bob wager", "a folded dealer gets nothing");
     // The seat that has bought the flip gives up: neither it nor anybody else gets cards for the coloured
     // joker.
     let bought = steps(opened(&game, &[(1, 0, "JB"), (1, 52, "2C")]), "keep; check; check; check; buy SW");
-    let resigned = bought.resign(Seat::new(1), &mut LotRequests::new(2));
+    let resigned = bought.without(Seat::new(1), &mut LotRequests::new(2));
     assert_eq!(turn(&resigned), "nobody turning");
     assert_eq!(turn(&opened(&resigned, &[(1, 10, "JC")])), "carol wager");
     assert_eq!(turn(&opened(&bought, &[(1, 10, "JC")])), "bob discard four");
     // Alice deals the first hand, bob the second.
-    let next = steps(opened(&game, &[(1, 0, "9D"), (1, 52, "2C")]), "fold; fold");
-    let gone = next.leave(Seat::new(2), &mut LotRequests::new(3)).expect("the hand has not begun");
+    let mut gone = steps(opened(&game, &[(1, 0, "9D"), (1, 52, "2C")]), "fold; fold");
+    assert!(gone.leave(Seat::new(2), &mut LotRequests::new(3)), "the hand has not begun");
     assert_eq!(turn(&gone), "nobody turning");
     assert_eq!(turn(&opened(&gone, &[(1, 10, "5H"), (2, 12, "2C")])), "alice wager");
 }

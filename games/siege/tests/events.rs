@@ -23,7 +23,7 @@ fn told(
     let mut game = act(&mut bank);
     for (slot, face) in &after.opened()[before.opened().len()..] {
         if game.audience(*slot) == bypost_rules::Audience::All {
-            game = game.opened(*slot, face, &mut bank);
+            game.take_in(*slot, face, &mut bank);
         }
     }
     bank.take_events()
@@ -34,7 +34,7 @@ fn words(events: &[Event], table: &Rehearsal, sight: &Sight) -> Vec<String> {
     let seats = seats(8);
     let public = |slot: Slot| table.opened().iter().rev().find(|(open, _)| *open == slot)?.1.card();
     let face = |slot: Slot| sight.card(slot).or_else(|| public(slot));
-    let name = |card| <Siege as Rules>::write_face(card);
+    let name = |card| table.game().write_face(card);
     events.iter().map(|event| event.in_words(&seats, &name, &face).text).collect()
 }
 
@@ -47,7 +47,7 @@ fn of_step(table: &Rehearsal, step: &str) -> Vec<String> {
         let mut game = table.game().boxed();
         for slot in game.shows(&step).expect("a step") {
             let face = table.closed().get(&slot).cloned().unwrap_or(Face::Card(0));
-            game = game.opened(slot, &face, bank);
+            game.take_in(slot, &face, bank);
         }
         game.play(&step, bank).expect("a legal step")
     });
@@ -59,11 +59,19 @@ fn of_way(table: &Rehearsal, way: &Way) -> Vec<String> {
     let events = match *way {
         Way::Resigns(seat) => {
             after.resign(Seat::new(seat));
-            told(table, &after, |bank| table.game().resign(Seat::new(seat), bank))
+            told(table, &after, |bank| {
+                let mut game = table.game().boxed();
+                game.resign(Seat::new(seat), bank);
+                game
+            })
         }
         Way::Leaves(seat) => {
             assert!(after.leave(Seat::new(seat)));
-            told(table, &after, |bank| table.game().leave(Seat::new(seat), bank).expect("it may leave"))
+            told(table, &after, |bank| {
+                let mut game = table.game().boxed();
+                assert!(game.leave(Seat::new(seat), bank), "it may leave");
+                game
+            })
         }
     };
     words(&events, &after, &Sight::public())
@@ -93,7 +101,7 @@ fn a_hand_begins_with_its_dealer_antes_and_hold_card() {
         let mut game = (entry.setup)(&seats(3), &options(3, chosen), &mut LotRequests::new(1)).expect("a table");
         let mut bank = LotRequests::new(2).listening();
         for (slot, face) in table.opened() {
-            game = game.opened(*slot, face, &mut bank);
+            game.take_in(*slot, face, &mut bank);
         }
         assert_eq!(words(&bank.take_events(), &table, &Sight::public()), wanted);
     }

@@ -17,9 +17,10 @@ mod views;
 mod wagering;
 
 use super::{INFO, Siege};
+use crate::after::After as _;
 use crate::find;
 use bypost_rules::kit::playing::PlayingCard as Card;
-use bypost_rules::{Awaits, Chance, Options, Rehearsal, Rules, Seat, Seats, Sight};
+use bypost_rules::{Awaits, Chance, Options, Position, Rehearsal, Rules, Seat, Seats, Sight};
 
 /// Options that are not as usual, by name.
 type Chosen<'a> = &'a [(&'a str, &'a str)];

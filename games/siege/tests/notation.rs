@@ -66,8 +66,9 @@ fn what_is_no_step_is_told() {
 
 #[test]
 fn several_steps_may_stand_in_one_argument() {
+    let table = table(2, &[]);
     for joined in ["show 2 discard 4, raise 10", "show 2 discard 4; raise 10", "show 2 discard 4;raise 10"] {
-        assert_eq!(Siege::split(joined), ["show 2 discard 4", "raise 10"]);
+        assert_eq!(table.game().split(joined), ["show 2 discard 4", "raise 10"]);
     }
     assert_eq!(read("raise 10"), Ok(Step::Raise(10)));
 }

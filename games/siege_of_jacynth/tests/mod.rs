@@ -14,9 +14,10 @@ mod views;
 use super::tableau::Tableau;
 use super::wall::{Section, Wall};
 use super::{INFO, SiegeOfJacynth, Step};
+use crate::after::After as _;
 use crate::find;
 use bypost_rules::kit::decktet::Card;
-use bypost_rules::{Awaits, Chance, Options, Rehearsal, Rules, Score, Seat, Seats};
+use bypost_rules::{Awaits, Chance, Options, Position, Rehearsal, Rules, Score, Seat, Seats};
 
 /// Options that are not as usual, by name.
 type Chosen<'a> = &'a [(&'a str, &'a str)];

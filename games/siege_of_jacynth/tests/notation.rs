@@ -110,13 +110,15 @@ fn hints_name_what_fits_the_phase() {
 
 #[test]
 fn commas_and_semicolons_join_steps() {
+    let table = table(&[]);
+    let game = table.game();
     for (text, wanted) in [
         ("9LK 4", &["9LK 4"][..]),
         ("9LK 4; 2 W3", &["9LK 4", "2 W3"]),
         ("9LK 4,2 W3", &["9LK 4", "2 W3"]),
         ("5 of leaves, moons 4, swap AM CK", &["5 of leaves, moons 4", "swap AM CK"]),
     ] {
-        assert_eq!(SiegeOfJacynth::split(text), wanted, "{text:?}");
+        assert_eq!(game.split(text), wanted, "{text:?}");
     }
 }
 
@@ -154,8 +156,10 @@ fn files_hold_one_form() {
 
 #[test]
 fn faces_have_short_forms() {
+    let table = table(&[]);
+    let game = table.game();
     for card in Card::basic() {
-        assert_eq!(SiegeOfJacynth::read_face(&SiegeOfJacynth::write_face(card.number())), Some(card.number()));
+        assert_eq!(game.read_face(&game.write_face(card.number())), Some(card.number()));
     }
-    assert_eq!((SiegeOfJacynth::read_face("9lk"), SiegeOfJacynth::read_face("PMSL")), (None, None));
+    assert_eq!((game.read_face("9lk"), game.read_face("PMSL")), (None, None));
 }

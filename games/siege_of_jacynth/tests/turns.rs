@@ -64,7 +64,7 @@ fn nothing_is_played_before_the_wall_is_open_or_unshown_or_after_the_end() {
     assert_eq!(shown.judge(&step), Ok(()));
     assert!(shown.shows(&step).is_empty(), "what is public is not shown again");
     assert_eq!(shown.judge(&Step::Place { place: 2, card: card("9LK"), x: 5 }), Err(HeldError::FaceDown(2).into()));
-    let over = game.resign(Seat::new(0), &mut bank());
+    let over = game.without(Seat::new(0), &mut bank());
     assert_eq!(over.play(&step, &mut bank()).err(), Some(Illegal::Over));
     assert!(over.shows(&step).is_empty() && over.candidates(&Sight::public()).is_empty());
 }

@@ -296,7 +296,7 @@ impl View {
         let table = &self.table;
         let shuffles = !table.header().deal.is_sealed() || !table.shuffles_due(seat).is_empty();
         // Which numbers its lots would have does not matter.
-        shuffles && table.game().leave(seat, &mut LotRequests::new(u32::MAX >> 1)).is_some()
+        shuffles && table.game().boxed().leave(seat, &mut LotRequests::new(u32::MAX >> 1))
     }
 }
 

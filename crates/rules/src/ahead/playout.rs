@@ -1,6 +1,6 @@
 //! Playing at random, and thinking ahead, without texts.
 
-use super::prospects::finished;
+use super::prospects::{finished, unfinished};
 use crate::dealt::{Dealt, SeatView};
 use crate::game::Shown;
 use crate::{Awaits, Chance, LotRequests, Options, Place, Rules, Seats, SetupError, Sight, StepError};
@@ -10,28 +10,18 @@ use crate::{Awaits, Chance, LotRequests, Options, Place, Rules, Seats, SetupErro
 /// [`crate::Entry::playout`] begins a table, and [`crate::Rehearsal::playout`] goes on from any
 /// position, such as one that a seat has thought up.
 ///
-/// ```
-/// use bypost_rules::{Awaits, Chance, Options, Seats};
-///
-/// let game = &bypost_games::GAMES[0];
-/// let seats = Seats::new(vec!["alice".to_owned(), "bob".to_owned()]);
-/// let options = Options::usual((game.info)(), 2);
-/// let mut table = (game.playout)(&seats, &options, Chance::new(1))?;
-/// let mut choice = Chance::new(2);
-/// while table.play_at_random(&mut choice)? {}
-/// assert!(matches!(table.awaits(), Awaits::Over(_)));
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
+/// [The front page](crate#a-whole-game) of the docs plays a game in this way.
 pub trait Playout: Send + Sync {
     /// A copy.
     fn boxed(&self) -> Box<dyn Playout>;
     /// What the position awaits.
     fn awaits(&self) -> &Awaits;
-    /// As [`Rules::standing`].
+    /// As [`Position::standing`](crate::Position::standing).
     fn standing(&self, seats: usize) -> Vec<Place>;
-    /// As [`Rules::chapter`].
+    /// As [`Thinking::chapter`](crate::Thinking::chapter).
     fn chapter(&self) -> u32;
-    /// As [`Rules::prospects`], and at the end of the game who has won.
+    /// As [`Thinking::prospects`](crate::Thinking::prospects), or what the standing and the scores tell, and at
+    /// the end of the game who has won.
     fn prospects(&self) -> Vec<f64>;
     /// Plays a listed step of the awaited seat, each with the same chance, and tells whether somebody was
     /// awaited.
@@ -61,7 +51,10 @@ impl<R: Rules> Playout for Dealt<R> {
     fn prospects(&self) -> Vec<f64> {
         match self.awaits() {
             Awaits::Over(outcome) => finished(outcome.places.clone(), || self.game.scores()),
-            _ => self.game.prospects(),
+            _ => self
+                .game
+                .prospects()
+                .unwrap_or_else(|| unfinished(self.game.standing(R::info().seats[1].into()), || self.game.scores())),
         }
     }
 
@@ -84,11 +77,7 @@ pub(crate) fn exact<R: Rules>(game: &R, step: &str) -> Result<R::Step, StepError
 }
 
 /// The position before anything happened.
-pub(crate) fn set_up<R: Rules>(
-    seats: &Seats,
-    options: &Options,
-    bank: &mut LotRequests,
-) -> Result<R, SetupError> {
+pub(crate) fn set_up<R: Rules>(seats: &Seats, options: &Options, bank: &mut LotRequests) -> Result<R, SetupError> {
     R::info().check_seats(seats.count())?;
     R::setup(seats, options, bank)
 }

@@ -2,49 +2,25 @@
 
 use crate::dealt::Record;
 use crate::{
-    Audience, Awaits, Chance, Dealt, DealtLots, Entry, Face, Game, Knowledge, LotRequests, Misfit, Options, Playable,
-    Playout, Seat, Seats, SetupError, Slot, StepError, Transcript,
+    Audience, Awaits, Chance, Dealt, DealtLots, Entry, Game, Knowledge, Misfit, Options, Playable, Playout, Seat,
+    Seats, SetupError, Slot, StepError,
 };
 
 impl Playable for Box<dyn Game> {
-    fn awaits(&self) -> Awaits {
-        (**self).awaits()
+    type Held = dyn Game;
+
+    fn held(&self) -> &dyn Game {
+        &**self
     }
 
-    fn audience(&self, slot: Slot) -> Audience {
-        (**self).audience(slot)
-    }
-
-    fn may_open(&self) -> bool {
-        (**self).may_open()
-    }
-
-    fn take_in(&mut self, slot: Slot, face: &Face, bank: &mut LotRequests) {
-        *self = self.opened(slot, face, bank);
-    }
-
-    fn absorb(&self, hash: &mut Transcript) {
-        (**self).absorb(hash);
+    fn held_mut(&mut self) -> &mut dyn Game {
+        &mut **self
     }
 }
 
 /// A position of any game with all lots dealt, whose steps are texts.
 ///
-/// ```
-/// use bypost_rules::{Awaits, Chance, Options, Rehearsal, Seats};
-///
-/// let game = &bypost_games::GAMES[0];
-/// let seats = Seats::new(vec!["alice".to_owned(), "bob".to_owned()]);
-/// let options = Options::usual((game.info)(), 2);
-/// let mut table = Rehearsal::new(game, &seats, &options, Vec::new(), Chance::new(1))?;
-/// let mut choice = Chance::new(2);
-/// while let Awaits::Act(_) = table.game().awaits() {
-///     let moves = table.moves();
-///     table.play(&moves[choice.below(moves.len())])?;
-/// }
-/// assert!(matches!(table.game().awaits(), Awaits::Over(_)));
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
+/// [The front page](crate#a-whole-game) of the docs plays a game in this way.
 pub type Rehearsal = Dealt<Box<dyn Game>>;
 
 impl Rehearsal {
@@ -132,7 +108,7 @@ impl Rehearsal {
         let mut bank = self.deal.bank();
         let is_own = |slot: &Slot| self.game.audience(*slot) == Audience::Only(seat);
         let own: Vec<Slot> = self.deal.closed.iter().map(|(slot, _)| slot).filter(is_own).collect();
-        self.game = self.game.resign(seat, &mut bank);
+        self.game.resign(seat, &mut bank);
         self.deal.ask(bank);
         // The slots that only this seat could see leave with it, unless they went into a shuffle or others
         // may see them now.
@@ -145,9 +121,10 @@ impl Rehearsal {
     /// Lets a seat leave, if the rules allow it, and tells whether they do.
     pub fn leave(&mut self, seat: Seat) -> bool {
         let mut bank = self.deal.bank();
-        let Some(left) = self.game.leave(seat, &mut bank) else { return false };
-        self.game = left;
-        self.follow(bank);
-        true
+        let may_leave = self.game.leave(seat, &mut bank);
+        if may_leave {
+            self.follow(bank);
+        }
+        may_leave
     }
 }

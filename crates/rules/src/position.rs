@@ -1,0 +1,87 @@
+//! What a position of a game tells without its steps.
+
+use serde_json::Value;
+
+use super::{Audience, Awaits, Face, LotRequests, Place, Scores, Seat, Sight, Slot, Transcript};
+use crate::scene::Scene;
+
+/// A position of a game, but for its steps: what it awaits, who may see what, how it looks, and what happens
+/// to it when a face opens or somebody leaves. [`Rules`](super::Rules) adds the steps.
+///
+/// The position holds public knowledge only. Chance enters through [`Position::take_in`], private knowledge
+/// through [`Sight`].
+pub trait Position: Send + Sync + 'static {
+    /// Whose step it is, or what else is due.
+    fn awaits(&self) -> Awaits;
+
+    /// Who may know a slot's face now. It only ever widens.
+    fn audience(&self, slot: Slot) -> Audience;
+
+    /// Takes in the face of a slot that became public. It is called once for each slot; slots that become
+    /// public together come in slot order.
+    fn take_in(&mut self, slot: Slot, face: &Face, bank: &mut LotRequests);
+
+    /// Takes a seat that gives up out of the game. If that does not end the game, the seat is never awaited
+    /// again and no slot has it as its only audience any more. The engine takes the slots out of play that
+    /// only this seat could see and that nobody else may see now.
+    fn resign(&mut self, seat: Seat, bank: &mut LotRequests);
+
+    /// What is to be drawn for a viewer.
+    fn scene(&self, sight: &Sight) -> Scene;
+
+    /// Everything that the drawing says, by name, for `show --json`; `format.md` of the game tells the
+    /// shape.
+    fn position(&self, sight: &Sight) -> Value;
+
+    /// Absorbs the whole state; destructure it, so that a new field cannot be forgotten.
+    fn absorb(&self, hash: &mut Transcript);
+
+    /// Whether some slot may lie face down although everybody may know its face; it is opened then. The
+    /// engine looks at every slot to find out. A game overrides this if it can tell without, so that random
+    /// play is faster. Nothing is opened any more once the game is over.
+    fn may_open(&self) -> bool {
+        !matches!(self.awaits(), Awaits::Over(_))
+    }
+
+    /// The places of the seats if the game ended as it stands, one for each in seat order: all who play may
+    /// agree on that, and a seat whose time is used up comes after them. A game that keeps no score has all
+    /// share the first place.
+    fn standing(&self, seats: usize) -> Vec<Place> {
+        vec![Place { rank: 1, score: None }; seats]
+    }
+
+    /// What everybody may know of how far each seat has come, for a chart of the whole game; none as long as
+    /// there is nothing to count, and in games that count nothing.
+    fn scores(&self) -> Option<Scores> {
+        None
+    }
+
+    /// Lets a seat leave that says so, which is not giving up, and tells whether the rules allow it now.
+    /// Nothing has changed if they do not. In a sealed deal the engine asks only in a turn in which the seat
+    /// shuffles. The seat need not be awaited. [`Position::is_out`] tells when the seat has nothing more to
+    /// do.
+    fn leave(&mut self, seat: Seat, bank: &mut LotRequests) -> bool {
+        let _ = (seat, bank);
+        false
+    }
+
+    /// Whether it is public knowledge that a seat has no part in the game any more, and no card that only it
+    /// may see. In its next turn such a seat pays for everything that is still in play, like a seat that has
+    /// given up, and the others go on without its key.
+    fn is_out(&self, seat: Seat) -> bool {
+        let _ = seat;
+        false
+    }
+
+    /// A line for a seat that gives up or says that it leaves: who may learn its cards then. It begins with
+    /// `your`, in place of which the others read whose, if they go on without the seat.
+    fn parting(&self, seat: Seat) -> Option<String> {
+        let _ = seat;
+        None
+    }
+
+    /// A line for the player who sets up a table: how many files such a table takes.
+    fn caution(&self) -> Option<String> {
+        None
+    }
+}
