@@ -5,8 +5,8 @@
 
 mod common;
 
-use crate::common::signing::ForgeTurns as _;
 use crate::common::signing::ForgeSignatures as _;
+use crate::common::signing::ForgeTurns as _;
 use common::samples::{BETS, DICE, HANDS};
 use std::fs;
 use std::path::Path;

@@ -1,8 +1,8 @@
 //! Folders with many tables: `verify` of all of them, and of parts.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "tests stop at what should not be")]
 
-use crate::common::signing::ForgeSignatures as _;
 use crate::common::samples::{DICE, HANDS};
+use crate::common::signing::ForgeSignatures as _;
 use std::collections::BTreeMap;
 use std::fs;
 

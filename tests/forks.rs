@@ -1,8 +1,8 @@
 //! Forks: two files convict the key that signed both turns at which they part, and nobody else.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "tests stop at what should not be")]
 
-use crate::common::signing::HandOver as _;
 use crate::common::signing::ForgeTurns as _;
+use crate::common::signing::HandOver as _;
 use bypost::chain::{Relation, compare};
 use bypost::file::{Deal, Turn, text};
 use bypost::games::GAMES;

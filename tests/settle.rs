@@ -2,8 +2,8 @@
 //! its other states, of which only so many are looked at.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "tests stop at what should not be")]
 
-use crate::common::signing::ForgeSignatures as _;
 use crate::common;
+use crate::common::signing::ForgeSignatures as _;
 use std::fs;
 
 use bypost::chain::{Chain, LinkedChains, link, link_beyond, turn_hash};

@@ -6,8 +6,8 @@ pub mod samples;
 #[path = "../../tests/common/signing.rs"]
 pub mod signing;
 
-use crate::common::signing::ForgeTurns as _;
 use crate::common::signing::ForgeSignatures as _;
+use crate::common::signing::ForgeTurns as _;
 use samples::DICE;
 
 use bypost::chain::{Chain, consent_hash, link};

@@ -5,10 +5,10 @@ use super::illegal::Illegal;
 use super::pyramids::pips;
 use super::setting::Credit;
 use super::step::Attack;
+use bypost_rules::Seat;
 use bypost_rules::kit::decktet::Card;
 use bypost_rules::kit::fit;
 use bypost_rules::kit::grid::{Cell, Cells};
-use bypost_rules::Seat;
 
 impl JacinythCity {
     /// Judges an attack whose cards lie open.

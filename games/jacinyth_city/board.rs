@@ -2,9 +2,9 @@
 
 use super::illegal::Illegal;
 use super::pyramids::Pyramids;
+use bypost_rules::Seat;
 use bypost_rules::kit::decktet::{Card, Suit};
 use bypost_rules::kit::grid::{Cell, Cells};
-use bypost_rules::Seat;
 
 /// The most seats.
 pub(super) const SEATS: usize = 3;

@@ -1,8 +1,8 @@
 //! Hands: cards in the order in which they came, each face down or known to all.
 
+use bypost_rules::Slot;
 use bypost_rules::kit::decktet::Card;
 use bypost_rules::kit::fit;
-use bypost_rules::Slot;
 
 /// One card of a hand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,9 +1,9 @@
 //! What a game is waiting for, and what was done last.
 
 use super::step::Step;
+use bypost_rules::Seat;
 use bypost_rules::kit::decktet::Card;
 use bypost_rules::kit::grid::Cell;
-use bypost_rules::Seat;
 
 /// What comes next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,7 +1,7 @@
 //! The pile: what is left of the last shuffle.
 
-use bypost_rules::kit::fit;
 use bypost_rules::Slot;
+use bypost_rules::kit::fit;
 
 /// The face-down cards of one lot from a place on.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

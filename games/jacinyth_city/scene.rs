@@ -5,10 +5,10 @@ use super::hand::Held;
 use super::lone::most_taken;
 use super::phase::{Last, Phase};
 use super::step::{Attack, Step};
-use bypost_rules::scene::{self, Grid, Line, Mark, Piece, Region, Scene, ScenePart, Span, Style, Thing};
 use bypost_rules::kit::decktet::{Card, told_title};
 use bypost_rules::kit::grid::Cell;
 use bypost_rules::kit::{counted, fit};
+use bypost_rules::scene::{self, Grid, Line, Mark, Piece, Region, Scene, ScenePart, Span, Style, Thing};
 use bypost_rules::{Seat, Sight};
 
 /// The columns of a cell: two pyramids side by side.

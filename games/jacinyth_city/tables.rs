@@ -4,8 +4,8 @@ use super::JacinythCity;
 use super::districts::{District, PARTS};
 use super::pyramids::SIZES;
 use super::scene::pyramid;
-use bypost_rules::scene::{Line, Span, Style, TextTable};
 use bypost_rules::kit::grid::Cell;
+use bypost_rules::scene::{Line, Span, Style, TextTable};
 use bypost_rules::{Score, Seat, Sight};
 
 impl JacinythCity {

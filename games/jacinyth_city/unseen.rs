@@ -3,8 +3,8 @@
 use super::JacinythCity;
 use super::events::told_cells;
 use super::phase::Phase;
-use bypost_rules::scene::{Line, Span, Style, TextTable};
 use bypost_rules::kit::decktet::{Card, Rank};
+use bypost_rules::scene::{Line, Span, Style, TextTable};
 use bypost_rules::{Seat, Sight};
 
 impl JacinythCity {

@@ -1,8 +1,8 @@
 //! The words of what was typed, one after the other.
 
+use bypost_rules::ReadError;
 use bypost_rules::kit::decktet::{Card, read_card};
 use bypost_rules::kit::grid::Cell;
-use bypost_rules::ReadError;
 
 /// All forms of steps.
 pub(super) const FORMS: &str = "steps: choose 2 · none · hatch 5ML c4 · draw · grow c4 1 · spawn c4 · build 5ML c4 · \

@@ -1,9 +1,9 @@
 //! The city: the cards that lie on the grid, the tokens on them, and the districts they make.
 
 use super::illegal::Illegal;
+use bypost_rules::Seat;
 use bypost_rules::kit::decktet::{Card, Suit};
 use bypost_rules::kit::grid::{Cell, Cells};
-use bypost_rules::Seat;
 
 /// The tokens that a seat begins with.
 pub(super) const TOKENS: u8 = 4;

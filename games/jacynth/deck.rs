@@ -1,7 +1,7 @@
 //! Sets of cards, one bit each.
 
-use bypost_rules::kit::decktet::{Card, Rank};
 use bypost_rules::Options;
+use bypost_rules::kit::decktet::{Card, Rank};
 
 /// A set of different cards: the bit of a card's number.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -4,9 +4,9 @@ use super::Jacynth;
 use super::city::City;
 use super::phase::{Last, Phase, Placed};
 use super::setting::Setting;
+use bypost_rules::Transcript;
 use bypost_rules::kit::decktet::Card;
 use bypost_rules::kit::grid::Cell;
-use bypost_rules::Transcript;
 
 impl Jacynth {
     /// Absorbs the whole state. Every type is destructured, so that a new field cannot be forgotten.

@@ -1,8 +1,8 @@
 //! What a game is waiting for, and what was done last.
 
+use bypost_rules::Seat;
 use bypost_rules::kit::decktet::Card;
 use bypost_rules::kit::grid::Cell;
-use bypost_rules::Seat;
 
 /// What comes next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,8 +1,8 @@
 //! The hand of a player who has given up: it goes under the pile, face up.
 
 use super::hand::Hand;
-use bypost_rules::kit::decktet::Card;
 use bypost_rules::Transcript;
+use bypost_rules::kit::decktet::Card;
 
 /// The cards of a seat that has given up while two others play on.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

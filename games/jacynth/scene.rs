@@ -3,10 +3,10 @@
 use super::Jacynth;
 use super::phase::{End, Last, Phase, Placed};
 use super::solitaire;
-use bypost_rules::scene::{self, Grid, Line, Mark, Piece, Region, Scene, ScenePart, Span, Style, Thing};
 use bypost_rules::kit::counted;
 use bypost_rules::kit::decktet::{Card, told_title};
 use bypost_rules::kit::grid::Cell;
+use bypost_rules::scene::{self, Grid, Line, Mark, Piece, Region, Scene, ScenePart, Span, Style, Thing};
 use bypost_rules::{Seat, Sight};
 
 /// The columns of a cell: enough for a Pawn and the asterisk of a fresh card.

@@ -1,8 +1,8 @@
 //! A step and its notation.
 
+use bypost_rules::ReadError;
 use bypost_rules::kit::decktet::{Card, HeldName};
 use bypost_rules::kit::grid::Cell;
-use bypost_rules::ReadError;
 
 /// The smallest choice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -5,8 +5,8 @@ use super::city::District;
 use super::deck::Deck;
 use super::phase::Phase;
 use super::scene::token;
-use bypost_rules::scene::{Line, Span, Style, TextTable, Thing};
 use bypost_rules::kit::decktet::{Card, Rank, Suit};
+use bypost_rules::scene::{Line, Span, Style, TextTable, Thing};
 use bypost_rules::{Seat, Sight};
 
 impl Jacynth {

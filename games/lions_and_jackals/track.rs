@@ -8,8 +8,8 @@ use super::side::Side;
 use super::spaces::Spaces;
 use super::step::Origin;
 use super::turn::{Landing, Turn};
-use bypost_rules::scene::{self, Beast, Leg, Line, Shape, Space, Span, Style, Thing, Track, TrackEnd, Tray};
 use bypost_rules::Sight;
+use bypost_rules::scene::{self, Beast, Leg, Line, Shape, Space, Span, Style, Thing, Track, TrackEnd, Tray};
 
 impl LionsAndJackals {
     /// The track with its plinths.

@@ -4,8 +4,8 @@ use super::Siege;
 use super::best::{Reach, best, best_five};
 use super::holding::Held;
 use super::phase::Phase;
-use bypost_rules::scene::{Line, Span, Style, Thing};
 use bypost_rules::kit::playing::{PlayingCard as Card, words};
+use bypost_rules::scene::{Line, Span, Style, Thing};
 use bypost_rules::{Seat, Sight};
 
 impl Siege {

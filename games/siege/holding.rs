@@ -2,9 +2,9 @@
 
 use super::places::Places;
 use super::setting::HAND;
+use bypost_rules::Slot;
 use bypost_rules::kit::fit;
 use bypost_rules::kit::playing::PlayingCard as Card;
-use bypost_rules::Slot;
 
 /// A card in a hand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -4,8 +4,8 @@ use super::Siege;
 use super::phase::{Effect, Phase};
 use super::setting::JOKERS;
 use super::towers::For;
-use bypost_rules::kit::playing::PlayingCard as Card;
 use bypost_rules::Seat;
+use bypost_rules::kit::playing::PlayingCard as Card;
 
 impl Siege {
     /// What the joker that is the nth of this hand does.

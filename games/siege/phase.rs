@@ -1,7 +1,7 @@
 //! What a game is waiting for.
 
-use bypost_rules::kit::playing::PlayingCard as Card;
 use bypost_rules::Seat;
+use bypost_rules::kit::playing::PlayingCard as Card;
 
 /// What comes next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

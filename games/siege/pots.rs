@@ -2,8 +2,8 @@
 
 use super::seats::SeatSet;
 use super::setting::SEATS;
-use bypost_rules::kit::fit;
 use bypost_rules::Seat;
+use bypost_rules::kit::fit;
 
 /// Whites by seat.
 pub(super) type Whites = [u32; SEATS];

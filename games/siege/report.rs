@@ -2,8 +2,8 @@
 
 use super::pots::Whites;
 use super::ranking::Strength;
-use bypost_rules::kit::playing::PlayingCard as Card;
 use bypost_rules::Seat;
+use bypost_rules::kit::playing::PlayingCard as Card;
 
 /// What there was to see at the end of a hand.
 #[derive(Clone, Debug, PartialEq, Eq)]

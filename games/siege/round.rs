@@ -6,9 +6,9 @@ use super::holding::Held;
 use super::phase::{Fate, Phase};
 use super::step::Step;
 use super::towers::{For, Tower};
-use bypost_rules::scene::{Latest, Line, Pile, Round, Sitter, Span, Style, TextTable, Thing};
 use bypost_rules::kit::fit;
 use bypost_rules::kit::playing::PlayingCard as Card;
+use bypost_rules::scene::{Latest, Line, Pile, Round, Sitter, Span, Style, TextTable, Thing};
 use bypost_rules::{Seat, Sight};
 
 /// The whites that a red and a blue chip stand for.

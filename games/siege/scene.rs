@@ -7,8 +7,8 @@ use super::phase::{Effect, Phase};
 use super::pots::pots;
 use super::step::Step;
 use super::towers::Tower;
-use bypost_rules::scene::{Line, Scene, ScenePart, Span, Style, Thing};
 use bypost_rules::kit::playing::{PlayingCard as Card, words};
+use bypost_rules::scene::{Line, Scene, ScenePart, Span, Style, Thing};
 use bypost_rules::{Seat, Sight};
 
 impl Siege {

@@ -2,8 +2,8 @@
 
 use std::fmt;
 
-use bypost_rules::kit::playing::PlayingCard as Card;
 use bypost_rules::Slot;
+use bypost_rules::kit::playing::PlayingCard as Card;
 
 /// The cards that a tower begins with.
 const HEIGHT: u8 = 10;

@@ -2,10 +2,10 @@
 
 use super::Siege;
 use super::ranking::word;
-use bypost_rules::scene::{Line, Span, Style};
+use bypost_rules::Sight;
 use bypost_rules::kit::fit;
 use bypost_rules::kit::playing::{ACE, PlayingCard as Card};
-use bypost_rules::Sight;
+use bypost_rules::scene::{Line, Span, Style};
 
 /// What two packs hold of each rank.
 const OF_A_RANK: u8 = 8;

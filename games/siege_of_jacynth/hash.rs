@@ -4,8 +4,8 @@ use super::SiegeOfJacynth;
 use super::phase::{End, Phase};
 use super::setting::Setting;
 use super::wall::Wall;
-use bypost_rules::kit::decktet::Card;
 use bypost_rules::Transcript;
+use bypost_rules::kit::decktet::Card;
 
 impl SiegeOfJacynth {
     /// Absorbs the whole state. Every type is destructured, so that a new field cannot be forgotten.

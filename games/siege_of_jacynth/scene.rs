@@ -6,9 +6,9 @@ use super::score::Score;
 use super::tableau::{COLUMNS, Placed};
 use super::tally::Tally;
 use super::wall::Reach;
-use bypost_rules::scene::{Brick, Bricks, Course, Line, Mark, Scene, ScenePart, Span, Style, Thing};
 use bypost_rules::kit::counted;
 use bypost_rules::kit::decktet::Card;
+use bypost_rules::scene::{Brick, Bricks, Course, Line, Mark, Scene, ScenePart, Span, Style, Thing};
 use bypost_rules::{Seat, Sight};
 
 impl SiegeOfJacynth {

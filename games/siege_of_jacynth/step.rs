@@ -1,8 +1,8 @@
 //! A step and its notation.
 
 use super::wall::Section;
-use bypost_rules::kit::decktet::{Card, HeldName, read_card};
 use bypost_rules::ReadError;
+use bypost_rules::kit::decktet::{Card, HeldName, read_card};
 
 /// The smallest choice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -3,9 +3,9 @@
 use super::illegal::Illegal;
 use super::setting::CARDS;
 use super::wall::{Reach, Section};
+use bypost_rules::Seat;
 use bypost_rules::kit::decktet::Card;
 use bypost_rules::kit::fit;
-use bypost_rules::Seat;
 
 /// The half columns under the wall, two to a section.
 pub(super) const COLUMNS: u8 = 14;

@@ -5,8 +5,8 @@ use super::phase::Phase;
 use super::scene::token;
 use super::score::Score;
 use super::tally::{By, Force, Tally};
-use bypost_rules::scene::{Line, Span, Style, TextTable, Thing};
 use bypost_rules::kit::decktet::{Card, Suit};
+use bypost_rules::scene::{Line, Span, Style, TextTable, Thing};
 use bypost_rules::{Seat, Sight};
 
 impl SiegeOfJacynth {

@@ -5,9 +5,9 @@ use std::cmp::Ordering;
 use super::setting::SEATS;
 use super::tableau::Tableau;
 use super::wall::{Section, Wall};
+use bypost_rules::Seat;
 use bypost_rules::kit::decktet::{Card, Suit, Suits};
 use bypost_rules::kit::fit;
-use bypost_rules::Seat;
 
 /// What one seat has against a section.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -19,7 +19,6 @@ pub(crate) type Failure = Box<dyn std::error::Error>;
 
 pub(crate) const HERE: &str = env!("CARGO_MANIFEST_DIR");
 
-
 /// Runs a script of the checker with the standard library alone.
 pub(crate) fn python(script: &str, args: &[&OsStr]) -> io::Result<Output> {
     let script = Path::new(HERE).join("tests/checker").join(script);

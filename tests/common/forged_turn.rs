@@ -1,8 +1,8 @@
 //! Turns with a false secret choice. The program would not write them for a player who sees the cards, so
 //! they are worked out without it.
 
-use crate::common::signing::ForgeTurns as _;
 use crate::common::signing::ForgeSignatures as _;
+use crate::common::signing::ForgeTurns as _;
 use bypost::chain::{next, turn_hash};
 use bypost::file::Turn;
 use bypost::games::GAMES;

@@ -13,9 +13,9 @@ pub(crate) mod locked;
 pub(crate) mod packing;
 pub(crate) mod public_shares;
 pub(crate) mod results;
-pub(crate) mod signing;
 #[path = "../games/samples.rs"]
 pub(crate) mod samples;
+pub(crate) mod signing;
 pub(crate) mod tools;
 
 use crate::common::signing::ForgeTurns as _;

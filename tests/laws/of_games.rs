@@ -240,7 +240,7 @@ fn reached(moves: &Moves, game: &dyn Game, row: &mut Vec<String>, found: &mut Ve
 #[test]
 fn every_legal_step_and_no_other_is_reached_word_by_word() {
     everywhere(|play, steps, chance| {
-        if chance.below(4) > 0 {
+        if chance.below(tries(12, 4) as usize) > 0 {
             return;
         }
         let mut moves = Moves::default();

@@ -33,7 +33,7 @@ pub(super) fn everywhere(law: impl FnMut(&Scene)) {
 pub(super) fn everywhere_with(names: [&str; 8], mut law: impl FnMut(&Scene)) {
     for entry in games() {
         let [least, most] = (entry.info)().seats.map(usize::from);
-        for number in 0..tries(4, 20) {
+        for number in 0..tries(2, 20) {
             let mut chance = Chance::new(1_000 + number);
             // The most crowded table is always tried.
             let count = if number == 0 { most } else { least + chance.below(most - least + 1) };

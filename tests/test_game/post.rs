@@ -1,7 +1,7 @@
 //! Players of the test game who send each other files.
 
-use crate::common::signing::ForgeTurns as _;
 use crate::common::signing::ForgeSignatures as _;
+use crate::common::signing::ForgeTurns as _;
 use bypost::chain::consent_hash;
 use bypost::chain::{Chain, link, turn_hash};
 use bypost::file::{Agreed, Consent, Deal, Fault, File, Header, Pace, TableStep, Time, Turn, read, text};

@@ -6,9 +6,9 @@ use base64::engine::general_purpose::STANDARD_NO_PAD;
 use super::armor::scan::{places, sift};
 use super::limits::CONSENTS;
 use super::{ScanBudget, views};
-use bypost_table::file::{CONSENT_BYTES, Consent, consent_text, read_consent};
-use bypost_rules::kit::counted;
 use bypost_rules::Hash;
+use bypost_rules::kit::counted;
+use bypost_table::file::{CONSENT_BYTES, Consent, consent_text, read_consent};
 
 /// Characters of a line.
 const COLUMNS: usize = 64;

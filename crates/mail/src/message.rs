@@ -9,9 +9,9 @@ use mail_builder::headers::content_type::ContentType;
 use mail_builder::mime::MimePart;
 
 use super::Person;
+use bypost_rules::Hash;
 use bypost_table::chain::{Chain, Link};
 use bypost_table::file::Time;
-use bypost_rules::Hash;
 
 /// What a mail is made of.
 #[derive(Clone, Debug)]

@@ -91,9 +91,9 @@ impl Identity {
     }
 }
 
-/// The permission to sign. A key that signs two turns on one predecessor has forked the table, and the two
-/// files convict it. So only code that remembers what was signed may take this: the session of `bypost`, whose
-/// library does not give it on, and tests that forge.
+/// The permission to sign. A key that signs two turns on one predecessor has forked the table, and the
+/// two files convict it. So only code that remembers what was signed may take this: the session of `bypost`,
+/// whose library does not give it on, and tests that forge.
 #[derive(Clone, Copy, Debug)]
 pub struct SigningPermit(());
 

@@ -5,10 +5,10 @@ use std::sync::Arc;
 
 use super::lots::Lots;
 use super::position::Table;
+use crate::clock::timing::Timing;
 use crate::file::{Fault, Header};
 use bypost_rules::{Entry, Games, Hash, LotRequests, Options, Seats, find};
 use bypost_seal::PublicIdentity;
-use crate::clock::timing::Timing;
 
 impl Table {
     /// The table before its first turn, of one of these games.

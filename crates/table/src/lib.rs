@@ -13,8 +13,8 @@
 //! # Ok::<(), bypost_table::file::Fault>(())
 //! ```
 //!
-//! Each step is a change of type and none goes back: [`file::File`] is parsed and not checked, [`chain::Chain`]
-//! is linked and signed, and [`Table`] is the position after the last turn.
+//! Each step is a change of type and none goes back: [`file::File`] is parsed and not checked,
+//! [`chain::Chain`] is linked and signed, and [`Table`] is the position after the last turn.
 //!
 //! | feature | brings |
 //! |---|---|

@@ -3,9 +3,9 @@
 use std::sync::{Arc, OnceLock};
 
 use super::pending::{Payment, Pending, SlotFace};
+use crate::pending::Shuffling;
 use bypost_rules::{Audience, CARDS, Face, Input, Lot, Seat, Slot, Transcript};
 use bypost_seal::{Deck, JointKey, Pair, Point, Share};
-use crate::pending::Shuffling;
 
 /// All lots of a table.
 #[derive(Clone, Debug, Default)]

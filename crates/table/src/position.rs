@@ -10,10 +10,10 @@ use super::pending::PublishedShares;
 use super::pending::{Payment, Pending};
 use super::rescue::Rescue;
 use super::wrong::TurnError;
+use crate::clock::timing::Timing;
 use crate::file::{Header, Time};
 use bypost_rules::{Awaits, Entry, Event, Face, Game, Hash, LotRequests, Outcome, Seat, Seats, Sight, Transcript};
 use bypost_seal::{Context, JointKey, Point, PublicIdentity, Share, TableKey};
-use crate::clock::timing::Timing;
 
 /// A seat that has joined.
 #[derive(Clone, Debug)]

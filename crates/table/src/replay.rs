@@ -101,12 +101,7 @@ fn wrong_proof(chain: &Chain, (index, what): ProofId) -> Fault {
 ///
 /// # Errors
 /// None, if the turns were replayed before.
-pub fn retrace(
-    mut table: Table,
-    chain: &Chain,
-    turns: usize,
-    mut show: impl FnMut(&Table),
-) -> Result<Table, Fault> {
+pub fn retrace(mut table: Table, chain: &Chain, turns: usize, mut show: impl FnMut(&Table)) -> Result<Table, Fault> {
     let named = named_beyond(&chain.links[..turns], table.turns as usize);
     table = table.with_earlier(chain, &named)?;
     show(&table);

@@ -10,7 +10,9 @@ use crate::file::{
     remark_fits,
 };
 use bypost_rules::{Awaits, Game, Seat};
-use bypost_seal::{Batch, Context, Identity, KeyPairProof, KeyProof, Share, ShareProof, ShuffleProof, SigningPermit, TableKey};
+use bypost_seal::{
+    Batch, Context, Identity, KeyPairProof, KeyProof, Share, ShareProof, ShuffleProof, SigningPermit, TableKey,
+};
 
 impl Table {
     /// Makes the joining turn of an identity at a seat, with a remark; `nonce` must be 32 fresh random bytes.

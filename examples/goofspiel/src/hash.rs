@@ -1,7 +1,7 @@
 //! The state as it is hashed.
 
-use bypost_rules::kit::playing::PlayingCard as Card;
 use bypost_rules::Transcript;
+use bypost_rules::kit::playing::PlayingCard as Card;
 
 use crate::{Goofspiel, Player};
 

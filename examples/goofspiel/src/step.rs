@@ -2,8 +2,8 @@
 
 use std::fmt;
 
-use bypost_rules::kit::playing::PlayingCard as Card;
 use bypost_rules::ReadError;
+use bypost_rules::kit::playing::PlayingCard as Card;
 
 use crate::CARDS;
 

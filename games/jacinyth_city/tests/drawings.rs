@@ -3,8 +3,8 @@
 use serde_json::json;
 
 use super::*;
-use bypost_rules::scene::Grid;
 use crate::drawn;
+use bypost_rules::scene::Grid;
 
 fn lines(game: &dyn bypost_rules::Game, sight: &Sight) -> Vec<String> {
     drawn::lines(&game.scene(sight))

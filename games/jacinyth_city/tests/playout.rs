@@ -6,8 +6,8 @@ use std::collections::BTreeSet;
 use super::post::Post;
 use super::*;
 use crate::effort::tries;
-use bypost_rules::kit::grid::Cells;
 use bypost_rules::Audience;
+use bypost_rules::kit::grid::Cells;
 
 fn random(number: u64, chance: &mut Chance) -> (Seats, Options) {
     let seats = seats(1 + number as usize % 3);

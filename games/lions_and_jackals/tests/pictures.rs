@@ -1,8 +1,8 @@
 //! What pictures show of the track: its grounds, the Duats, the cast and the way of the last move.
 
 use super::*;
-use bypost_rules::scene::{Beast, Ground, Leg, ScenePart, Thing, Track, TrackEnd};
 use bypost_rules::Sight;
+use bypost_rules::scene::{Beast, Ground, Leg, ScenePart, Thing, Track, TrackEnd};
 
 fn track(game: &LionsAndJackals, sight: &Sight) -> Track {
     let mut tracks = game.scene(sight).parts.into_iter().filter_map(|part| match part {

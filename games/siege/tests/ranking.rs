@@ -5,8 +5,8 @@ use super::super::best::{Reach, best, best_five};
 use super::super::ranking::Count;
 use super::{cards, slow};
 use crate::effort::tries;
-use bypost_rules::kit::playing::{FrenchSuit as Suit, PlayingCard as Card};
 use bypost_rules::Chance;
+use bypost_rules::kit::playing::{FrenchSuit as Suit, PlayingCard as Card};
 
 /// Two packs, shuffled, with so many jokers among the first `held` cards and none behind.
 fn dealt(chance: &mut Chance, wild: usize, held: usize) -> Vec<Card> {

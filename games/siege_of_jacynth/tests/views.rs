@@ -3,8 +3,8 @@
 use serde_json::json;
 
 use super::*;
-use bypost_rules::scene::{Brick, Course, Line, Mark, ScenePart, Span};
 use bypost_rules::Sight;
+use bypost_rules::scene::{Brick, Course, Line, Mark, ScenePart, Span};
 
 fn told<'a>(spans: impl IntoIterator<Item = &'a Span>) -> String {
     spans.into_iter().map(|span| span.glyph.unicode.as_str()).collect()

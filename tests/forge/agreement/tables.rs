@@ -1,8 +1,8 @@
 //! Tables of three with a pace are made here, at which everything has been agreed on once.
 
-use crate::common::signing::HandOver as _;
-use crate::common::signing::ForgeTurns as _;
 use crate::common::signing::ForgeSignatures as _;
+use crate::common::signing::ForgeTurns as _;
+use crate::common::signing::HandOver as _;
 use std::sync::LazyLock;
 
 use bypost::chain::consent_hash;

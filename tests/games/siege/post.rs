@@ -2,9 +2,9 @@
 //! all chips and cards must be there.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "tests stop at what should not be")]
 
-use crate::common::signing::ForgeTurns as _;
 use crate::common;
 use crate::common::games::passed_over;
+use crate::common::signing::ForgeTurns as _;
 use std::collections::{BTreeMap, BTreeSet};
 
 use bypost::chain::{Chain, link};

@@ -1,8 +1,8 @@
 //! Boards in words.
 
 use super::{Teller, some};
-use bypost_rules::scene::{Brick, Bricks, Grid, GridCell, Mark, Piece, Space, Span, Track};
 use bypost_rules::kit::listed;
+use bypost_rules::scene::{Brick, Bricks, Grid, GridCell, Mark, Piece, Space, Span, Track};
 
 impl Teller<'_> {
     fn piece(&self, piece: &Piece) -> String {

@@ -5,9 +5,9 @@ use std::fmt::Write;
 use super::signs::{ROOM, token};
 use super::{bricks, grid};
 use crate::escape::markup;
-use bypost_rules::scene::{GridCell, Line, Scene, ScenePart, Style, TextTable};
 use crate::text::canvas::{Run, RunKind};
 use crate::{Look, WIDTHS, describe};
+use bypost_rules::scene::{GridCell, Line, Scene, ScenePart, Style, TextTable};
 
 /// Fonts of one width of a reader's own system.
 pub(super) const FIXED: &str = "Consolas,Menlo,'DejaVu Sans Mono','Courier New',monospace";

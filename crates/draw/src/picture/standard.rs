@@ -47,8 +47,8 @@ pub(super) fn underline() -> &'static str {
 mod tests {
     use super::face;
     use crate::picture::card::{HEIGHT, WIDTH};
-    use bypost_rules::scene::{CardFigure, Thing};
     use bypost_rules::kit::playing::PlayingCard;
+    use bypost_rules::scene::{CardFigure, Thing};
 
     #[test]
     fn no_sign_of_a_card_touches_another() {

@@ -1,9 +1,9 @@
 //! What grids look like, and that their lines meet.
 
 use super::samples::{Chance, board, city, labelled};
-use bypost_rules::scene::{Grid, GridCell, Line, Mark, Scene, ScenePart, Span, Style};
 use crate::text::alphabet::{DOWN, LEFT, RIGHT, UP, directions};
 use crate::{Look, picture, text};
+use bypost_rules::scene::{Grid, GridCell, Line, Mark, Scene, ScenePart, Span, Style};
 
 const UNICODE: Look = Look { width: 72, ascii: false, colour: false };
 const ASCII: Look = Look { width: 72, ascii: true, colour: false };

@@ -4,8 +4,8 @@ use unicode_width::UnicodeWidthStr;
 
 use super::samples::{self, Chance};
 use crate::escape::printable;
-use bypost_rules::scene::{Line, Scene, ScenePart, Span, Style};
 use crate::{Look, text};
+use bypost_rules::scene::{Line, Scene, ScenePart, Span, Style};
 
 const WIDTHS: [u16; 7] = [0, 40, 60, 72, 100, 120, u16::MAX];
 

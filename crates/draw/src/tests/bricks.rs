@@ -1,9 +1,9 @@
 //! Bricks under a wall.
 
 use super::samples::{Chance, wall};
-use bypost_rules::scene::{Brick, Bricks, Course, Mark, Scene, ScenePart, Span, Style};
 use crate::text::alphabet::{DOWN, LEFT, RIGHT, UP, directions};
 use crate::{Look, picture, text};
+use bypost_rules::scene::{Brick, Bricks, Course, Mark, Scene, ScenePart, Span, Style};
 
 const UNICODE: Look = Look { width: 72, ascii: false, colour: false };
 const ASCII: Look = Look { width: 72, ascii: true, colour: false };

@@ -2,8 +2,8 @@
 
 use super::samples::{self, Chance};
 use crate::escape::printable;
-use bypost_rules::scene::{Line, Scene, ScenePart, Span, Style};
 use crate::{Look, picture, text};
+use bypost_rules::scene::{Line, Scene, ScenePart, Span, Style};
 
 /// None of them loads or runs anything.
 const TAGS: &str = " svg title style defs symbol use rect circle g text path ";

@@ -3,10 +3,10 @@
 use super::samples::{self, Chance};
 use crate::picture;
 use crate::picture::BlockKind;
+use bypost_rules::kit::decktet::Card;
 use bypost_rules::scene::{
     Grid, GridCell, Headline, Line, Mark, Piece, Region, Scene, ScenePart, Span, Style, SuitSign, Thing,
 };
-use bypost_rules::kit::decktet::Card;
 
 fn card(short: &str) -> Card {
     Card::read_short(short).expect("a card")

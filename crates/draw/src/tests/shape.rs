@@ -1,8 +1,8 @@
 //! What drawings look like.
 
 use super::samples::{foxes, line, table, track};
-use bypost_rules::scene::{Line, Scene, ScenePart, Span, Style, TextTable};
 use crate::{Look, text};
+use bypost_rules::scene::{Line, Scene, ScenePart, Span, Style, TextTable};
 
 const UNICODE: Look = Look { width: 72, ascii: false, colour: false };
 const ASCII: Look = Look { width: 72, ascii: true, colour: false };

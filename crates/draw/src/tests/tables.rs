@@ -3,8 +3,8 @@
 use super::samples;
 use crate::picture;
 use crate::picture::Block;
-use bypost_rules::scene::{Latest, Line, Pile, Round, Scene, ScenePart, Sitter, Span, Style, Thing};
 use crate::{Look, text};
+use bypost_rules::scene::{Latest, Line, Pile, Round, Scene, ScenePart, Sitter, Span, Style, Thing};
 
 fn back() -> Span {
     Span::new("?", Style::Plain).of(Thing::BACK)

@@ -8,8 +8,8 @@ use super::alphabet::{Alphabet, DOWN, LEFT, RIGHT, UP};
 use super::canvas::{Canvas, INDENT};
 use super::sign;
 use super::sign::Sign;
-use bypost_rules::scene::Style;
 use bypost_rules::kit::fit;
+use bypost_rules::scene::Style;
 
 /// How many stubs are turned to the right one by one before all of them are. Two stubs that run towards each
 /// other may block each other; if all run to the right, there is always room.

@@ -6,9 +6,9 @@
 use flate2::{Compress, Compression, Decompress, FlushCompress, FlushDecompress, Status};
 use sha2::{Digest as _, Sha256};
 
-use bypost_table::file::looks_like_tail;
-use bypost_rules::kit::fit;
 use crate::TABLE;
+use bypost_rules::kit::fit;
+use bypost_table::file::looks_like_tail;
 
 /// The bytes with which every packet begins. As base64 they read `bypostA`, and `bypostAB` with the version.
 const MAGIC: [u8; 5] = [0x6f, 0x2a, 0x68, 0xb2, 0xd0];

@@ -13,8 +13,8 @@ use super::limits::{LONG, LONGS, LimitExceeded};
 use super::parts::{MailParts, MailText};
 use super::trouble::Troubles;
 use super::{DamagedPiece, Form, ScanBudget, TABLE, parts, text_of};
-use bypost_table::file::Consent;
 use bypost_rules::Hash;
+use bypost_table::file::Consent;
 pub use states::{Brought, BroughtTail, State};
 
 /// Everything that mails have brought.

@@ -3,12 +3,12 @@
 use sha2::{Digest as _, Sha256};
 
 use super::MailScan;
-use bypost_table::chain::{table_id, turn_hash};
-use bypost_table::file::{File, Header, Tail, read, read_tail};
 use crate::limits::{KEPT, LimitExceeded, STATES, TABLES, TABLES_OF_ONE, TAIL_BYTES, TAILS};
 use crate::scan_budget::BUSY;
 use crate::{DamagedPiece, Repair};
 use bypost_rules::Hash;
+use bypost_table::chain::{table_id, turn_hash};
+use bypost_table::file::{File, Header, Tail, read, read_tail};
 
 /// One table in some states.
 #[derive(Clone, Debug)]

@@ -4,12 +4,12 @@
 use sha2::{Digest as _, Sha256};
 
 use super::{MailScan, Source};
-use bypost_table::file::{base64_encode, conflict, looks_like_tail};
 use crate::armor::letters;
 use crate::armor::scan::text_length;
 use crate::consents::{consents_in, passed_over};
 use crate::limits::{BROKEN_OF_ONE, CONSENTS, LimitExceeded, PACKED_AGAIN};
 use crate::{DamagedPiece, FoundText, Origin, Repair, TABLE, search};
+use bypost_table::file::{base64_encode, conflict, looks_like_tail};
 
 impl MailScan {
     /// Takes in a text, and tells whether anything was found in it.

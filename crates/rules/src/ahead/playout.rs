@@ -20,8 +20,8 @@ pub trait Playout: Send + Sync {
     fn standing(&self, seats: usize) -> Vec<Place>;
     /// As [`Thinking::chapter`](crate::Thinking::chapter).
     fn chapter(&self) -> u32;
-    /// As [`Thinking::prospects`](crate::Thinking::prospects), or what the standing and the scores tell, and at
-    /// the end of the game who has won.
+    /// As [`Thinking::prospects`](crate::Thinking::prospects), or what the standing and the scores tell, and
+    /// at the end of the game who has won.
     fn prospects(&self) -> Vec<f64>;
     /// Plays a listed step of the awaited seat, each with the same chance, and tells whether somebody was
     /// awaited.

@@ -9,12 +9,12 @@ use zeroize::{Zeroize, ZeroizeOnDrop};
 use super::order::Order;
 use super::row::{Row, powers, row};
 use super::shape::RowShape;
-use bypost_rules::Transcript;
 use crate::context::Context;
 use crate::deck::Deck;
 use crate::key::TableKey;
 use crate::pair::Pair;
 use crate::point::Point;
+use bypost_rules::Transcript;
 
 /// Everything public that a shuffle is made from, but for the key of its maker.
 #[derive(Clone, Copy, Debug)]

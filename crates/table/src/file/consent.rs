@@ -6,8 +6,8 @@ use serde::{Deserialize, Serialize};
 
 use super::Time;
 use super::base64::{decode, encode};
-use bypost_rules::kit::check_name;
 use bypost_rules::Hash;
+use bypost_rules::kit::check_name;
 
 /// A statement that one seat signs. A turn that needs it carries it.
 #[derive(Clone, Debug, PartialEq, Eq)]

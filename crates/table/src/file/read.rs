@@ -11,8 +11,8 @@ use super::limits::{BYTES, LOTS, PIECES, SEATS, TEXT, TURNS};
 use super::read_turn::{RawTurn, turn_of};
 use super::scan::{ScanFault, scan};
 use super::{Deal, Fault, Header, Pace, Place, Time, Turn};
-use bypost_rules::kit::{check_address, check_line, check_name};
 use bypost_rules::OptionValue;
+use bypost_rules::kit::{check_address, check_line, check_name};
 
 /// A file that has been parsed. Nothing of it is checked that needs a hash or a rule.
 #[derive(Clone, Debug, PartialEq, Eq)]

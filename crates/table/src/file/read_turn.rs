@@ -6,8 +6,8 @@ use super::base64::{decode, decode_within};
 use super::fault::needless;
 use super::limits::{CONSENTS, ESCROW, LINE, PIECES_PAID, REMARK, SHARES, SHUFFLE, SHUFFLES, STEP, STEPS, TURNS};
 use super::{Agreed, Consent, Fault, Join, RescuePart, SealedJoin, SharePart, ShufflePart, TableStep, Time, Turn};
-use bypost_rules::kit::{check_line, check_name, fit};
 use bypost_rules::Slot;
+use bypost_rules::kit::{check_line, check_name, fit};
 
 /// A turn's shape in TOML.
 #[derive(Deserialize)]

@@ -5,11 +5,11 @@ use std::sync::Arc;
 
 use super::{DealtPieces, Rescue};
 use crate::file::{RescuePart, TableStep, Turn};
-use bypost_rules::Seat;
-use bypost_seal::{Accusation, Batch, Context, Escrow, EscrowTerms, Identity, Piece, Point, TableKey};
 use crate::position::Table;
 use crate::turns::ProofId;
 use crate::wrong::TurnError;
+use bypost_rules::Seat;
+use bypost_seal::{Accusation, Batch, Context, Escrow, EscrowTerms, Identity, Piece, Point, TableKey};
 
 impl Table {
     /// Once all have joined, what the escrows of this table are about; nothing at a table without rescue.

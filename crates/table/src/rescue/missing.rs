@@ -3,11 +3,11 @@
 
 use super::Missing;
 use super::paying::seen_alone;
-use bypost_rules::{Seat, Transcript};
 use crate::position::Table;
 use crate::share_source::ShareSource;
 use crate::turns::Running;
 use crate::wrong::TurnError;
+use bypost_rules::{Seat, Transcript};
 
 impl Table {
     /// The seats that are missing, in the order in which they went missing. They have not left yet, since

@@ -4,12 +4,12 @@
 use std::sync::Arc;
 
 use crate::file::{PIECES_PAID, SHUFFLES, Turn};
-use bypost_rules::{Audience, Input, Lot, Seat, Slot};
-use bypost_seal::{Batch, Context, Interpolation, Point, Share, ShareProof};
 use crate::position::Table;
 use crate::share_source::ShareSource;
 use crate::turns::{ProofId, Running};
 use crate::wrong::TurnError;
+use bypost_rules::{Audience, Input, Lot, Seat, Slot};
+use bypost_seal::{Batch, Context, Interpolation, Point, Share, ShareProof};
 
 impl Table {
     /// The seats that pay for a missing one, in their order: round the table from the one after the author of

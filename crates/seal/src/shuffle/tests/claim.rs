@@ -3,7 +3,6 @@
 use curve25519_dalek::ristretto::RistrettoPoint;
 use curve25519_dalek::scalar::Scalar;
 
-use bypost_rules::{Seat, Transcript};
 use crate::batch::Equation;
 use crate::context::Context;
 use crate::deck::Deck;
@@ -16,6 +15,7 @@ use crate::shuffle::proof::ShuffleProof;
 use crate::shuffle::row::{Row, row};
 use crate::shuffle::shape::RowShape;
 use crate::shuffle::statement::Shuffle;
+use bypost_rules::{Seat, Transcript};
 
 /// What somebody claims about a shuffle, and knows.
 pub(super) struct Claim {
