@@ -44,16 +44,15 @@
 //! | `mail` | mails as bytes | with `cli` |
 //! | `ratings` | standings of many tables, rated after Glicko-2 | with `cli` |
 //! | `png` | pictures as PNG; with `cli` | no |
-//! | `forge` | signing past the session, for tests of this crate alone: it can sign a fork | no |
 //!
 //! Without `cli` nothing in the crate asks an operating system for anything.
 //!
 //! The way of the data, each arrow a change of type and none back: `bytes → file (parsed, unchecked) → chain
 //! (linked, signed) → table (replayed) → turn → file → bytes + drawing`.
 //!
-//! The modules in layer order, each seeing only those before it (and `rules` the scene that a game draws):
-//! [`kit`], [`draw`], [`rules`], [`opponent`], [`seal`], [`file`](mod@file), [`chain`], [`games`], [`table`],
-//! [`post`], [`session`], `store`, `cli`. `docs/architecture.md` has the whole picture and the invariants.
+//! The layers below the session are crates of their own, and this one gives them on: [`rules`] with [`kit`],
+//! [`games`], [`opponent`], [`draw`], [`seal`], [`table`] with [`file`](mod@file) and [`chain`], and [`post`],
+//! which is mail. `docs/architecture.md` has the whole picture and the invariants.
 
 // Nothing that comes from outside may panic; tests may.
 #![warn(unreachable_pub)]

@@ -97,7 +97,7 @@ impl Opened {
     /// Its turns as a record for the home, if this check has found more of them to hold than were known to.
     #[must_use]
     pub fn newly_checked(&self) -> Option<CheckedTurns> {
-        (self.chain.checked < self.chain.links.len()).then(|| CheckedTurns::of(&self.chain))
+        (!self.chain.is_known_to_hold()).then(|| CheckedTurns::of(&self.chain))
     }
 
     /// The player to whom the file goes next, in words: whoever is on the clock, or may deny a claim; none if

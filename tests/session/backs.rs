@@ -35,7 +35,7 @@ struct Done {
 #[test]
 fn no_order_of_going_back_convicts_an_honest_player() {
     let mut done = Done::default();
-    let tables = tries(6, 80) as usize;
+    let tables = tries(12, 80) as usize;
     for number in 0..tables {
         play(number as u64, number % 2 == 1, number % 4 < 2, &mut done);
     }

@@ -15,7 +15,7 @@ pub struct Chain {
     /// The turns with their hashes.
     pub links: Vec<Link>,
     /// How many of the first turns were checked whole before, as whoever had them linked vouches for.
-    pub checked: usize,
+    pub(crate) checked: usize,
 }
 
 /// One turn of a chain.
@@ -71,6 +71,12 @@ impl Link {
 }
 
 impl Chain {
+    /// Whether all of its turns were checked whole before, as whoever had them linked vouches for.
+    #[must_use]
+    pub fn is_known_to_hold(&self) -> bool {
+        self.checked >= self.links.len()
+    }
+
     /// The hash of the last turn; the table's id before the first.
     pub fn head(&self) -> Hash {
         self.links.last().map_or(self.id, |link| link.hash)
