@@ -50,9 +50,9 @@
 //! The way of the data, each arrow a change of type and none back: `bytes → file (parsed, unchecked) → chain
 //! (linked, signed) → table (replayed) → turn → file → bytes + drawing`.
 //!
-//! The layers below the session are crates of their own, and this one gives them on: [`rules`] with [`kit`],
-//! [`games`], [`opponent`], [`draw`], [`seal`], [`table`] with [`file`](mod@file) and [`chain`], and [`post`],
-//! which is mail. `docs/architecture.md` has the whole picture and the invariants.
+//! The layers below the session are crates of their own, and this one gives them on: [`rules`] with
+//! [`kit`], [`games`], [`opponent`], [`draw`], [`seal`], [`table`] with [`file`](mod@file) and [`chain`],
+//! and [`post`], which is mail. `docs/architecture.md` has the whole picture and the invariants.
 
 // Nothing that comes from outside may panic; tests may.
 #![warn(unreachable_pub)]

@@ -1,6 +1,7 @@
 //! Whole tables at random.
 
 use super::*;
+use crate::effort::tries;
 use bypost_rules::Sight;
 
 /// Plays a table to its end, checking laws on the way: the winner, who began, and how many steps it took.
@@ -57,7 +58,7 @@ fn tables_end_under_all_options() {
 #[test]
 fn beginning_helps_a_little() {
     let mut chance = Chance::new(2);
-    let tables = 6000;
+    let tables = tries(2_000, 6_000) as u32;
     let won = (0..tables).filter(|_| {
         let (winner, begun, _) = play_out(&[], &mut chance);
         winner == begun
