@@ -10,7 +10,7 @@
 //! let table = bypost_table::replay(&chain, bypost_games::GAMES)?;
 //! assert_eq!(table.turns() as usize, chain.links.len());
 //! assert!(table.outcome().is_some(), "it is over");
-//! # Ok::<(), bypost_table::file::Fault>(())
+//! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
 //! Each step is a change of type and none goes back: [`file::File`] is parsed and not checked,
