@@ -24,7 +24,7 @@
 //! | list tables | [`Inbox`] |
 //! | hear of what is new at them | [`Alert`], with the [`GivenAlerts`] |
 //! | sort the files of many tables | [`by_table`] |
-//! | rate those who play | [`standings`], with the feature `ratings` |
+//! | rate those who play | `standings`, with the feature `ratings` |
 
 mod agreement;
 mod alert;
