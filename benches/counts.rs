@@ -8,8 +8,8 @@
 //!
 //! The profile is that of the tests, so only this program is built for the counts after a run of them. It is
 //! optimized less than a release, and the games not at all: the counts tell whether a change makes a workload
-//! dearer, not what it costs. Incremental builds count otherwise. Each dependency is one unit, and each of our
-//! own crates sixteen: small workloads may change a little when code comes to another unit.
+//! dearer, not what it costs. Incremental builds count otherwise. Each dependency is one unit, and each of
+//! our own crates sixteen: small workloads may change a little when code comes to another unit.
 #![allow(missing_docs, reason = "a program for developers")]
 
 mod common;
