@@ -3,9 +3,10 @@
 //! something else, and a name need not even be text.
 
 use std::collections::BTreeMap;
-use std::io;
+use std::io::{self, BufRead as _, BufReader, Read as _, Write as _};
 use std::path::PathBuf;
-use std::process::{Command, Stdio};
+use std::process::{ChildStdin, ChildStdout, Command, Stdio};
+use std::sync::Mutex;
 
 use crate::cli::error::Error;
 use crate::file::BYTES;
@@ -14,18 +15,28 @@ use crate::file::BYTES;
 const PATHSPECS: [&str; 4] =
     ["GIT_LITERAL_PATHSPECS", "GIT_GLOB_PATHSPECS", "GIT_NOGLOB_PATHSPECS", "GIT_ICASE_PATHSPECS"];
 
-/// Calls git, and gives what came of it.
-fn output(args: &[&str]) -> Result<std::process::Output, Error> {
+/// Git with some arguments.
+fn command(args: &[&str]) -> Command {
     let mut command = Command::new("git");
     // A replacement object can come by a push, and other clones do not have it.
-    command.args(args).stdin(Stdio::null()).env("GIT_NO_REPLACE_OBJECTS", "1");
+    command.args(args).env("GIT_NO_REPLACE_OBJECTS", "1");
     for name in PATHSPECS {
         command.env_remove(name);
     }
-    command.output().map_err(|error| match error.kind() {
+    command
+}
+
+/// Why git does not run.
+fn does_not_run(error: io::Error) -> Error {
+    match error.kind() {
         io::ErrorKind::NotFound => Error::refused("git is not installed"),
         _ => Error::refused(format!("git: {error}")),
-    })
+    }
+}
+
+/// Calls git, and gives what came of it.
+fn output(args: &[&str]) -> Result<std::process::Output, Error> {
+    command(args).stdin(Stdio::null()).output().map_err(does_not_run)
 }
 
 /// Runs git, and gives what it prints.
@@ -56,7 +67,8 @@ pub(super) fn succeeds(args: &[&str]) -> Result<bool, Error> {
 pub(super) fn commit(name: &str) -> Result<Option<String>, Error> {
     let sought = format!("{name}^{{commit}}");
     let args = ["rev-parse", "--quiet", "--verify", "--end-of-options", &sought];
-    Ok(if succeeds(&args)? { Some(line(&args)?) } else { None })
+    let output = output(&args)?;
+    Ok(output.status.success().then(|| String::from_utf8_lossy(&output.stdout).trim_end().to_owned()))
 }
 
 /// Whether a commit is another one, or under it.
@@ -162,8 +174,74 @@ impl Tree {
     }
 }
 
-/// A content; none if it is longer than any table.
+/// The bytes of a file; none if they are more than any table has, or if it is a folder.
 pub(super) fn blob(id: &str) -> Result<Option<Vec<u8>>, Error> {
-    let size: usize = line(&["cat-file", "-s", id])?.parse().unwrap_or(usize::MAX);
-    if size > BYTES { Ok(None) } else { git(&["cat-file", "blob", id]).map(Some) }
+    let mut objects = OBJECTS.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
+    let objects = match &mut *objects {
+        Some(objects) => objects,
+        none => none.insert(Objects::new()?),
+    };
+    objects.blob(id).map_err(|error| Error::refused(format!("git cat-file {id}: {error}")))
+}
+
+/// The objects of the repository, once one has been asked for.
+static OBJECTS: Mutex<Option<Objects>> = Mutex::new(None);
+
+/// Two programs that tell of objects for as long as this one runs. To start one for each object would take
+/// longer than to read it.
+struct Objects {
+    /// Tells kind and size.
+    sizes: Told,
+    /// Tells the bytes, too.
+    contents: Told,
+}
+
+impl Objects {
+    fn new() -> Result<Self, Error> {
+        Ok(Self { sizes: Told::by("--batch-check")?, contents: Told::by("--batch")? })
+    }
+
+    fn blob(&mut self, id: &str) -> io::Result<Option<Vec<u8>>> {
+        match self.sizes.told(id)? {
+            Some(size) if size <= BYTES => {}
+            _ => return Ok(None),
+        }
+        let size = self.contents.told(id)?.ok_or_else(|| io::Error::other("it is another object now"))?;
+        let mut bytes = vec![0; size + 1];
+        self.contents.output.read_exact(&mut bytes)?;
+        // A line break ends it.
+        bytes.pop();
+        Ok(Some(bytes))
+    }
+}
+
+/// A program that prints a line for each line that it is given.
+struct Told {
+    input: ChildStdin,
+    output: BufReader<ChildStdout>,
+}
+
+impl Told {
+    fn by(option: &str) -> Result<Self, Error> {
+        let mut command = command(&["cat-file", option]);
+        let child = command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null()).spawn();
+        let mut child = child.map_err(does_not_run)?;
+        let pipes = child.stdin.take().zip(child.stdout.take());
+        let (input, output) = pipes.ok_or_else(|| Error::refused("git cat-file: it has no pipes"))?;
+        Ok(Self { input, output: BufReader::new(output) })
+    }
+
+    /// The size of a file's content; none if the object is another one.
+    fn told(&mut self, id: &str) -> io::Result<Option<usize>> {
+        writeln!(self.input, "{id}")?;
+        self.input.flush()?;
+        let mut line = String::new();
+        self.output.read_line(&mut line)?;
+        match line.split_whitespace().collect::<Vec<_>>()[..] {
+            [_, "blob", size] => size.parse().map(Some).map_err(io::Error::other),
+            [_, "tree" | "commit" | "tag", _] => Ok(None),
+            [] => Err(io::Error::other("it failed")),
+            _ => Err(io::Error::other(line.trim_end().to_owned())),
+        }
+    }
 }

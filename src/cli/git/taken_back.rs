@@ -92,9 +92,7 @@ pub(super) fn tables(contents: &[Content]) -> Result<Vec<(&Content, Vec<u8>)>, E
     let mut found = Vec::new();
     for content in contents {
         // Git names folders, too.
-        if line(&["cat-file", "-t", &content.1])? == "blob"
-            && let Some(bytes) = blob(&content.1)?.filter(|bytes| looks_like_table(bytes))
-        {
+        if let Some(bytes) = blob(&content.1)?.filter(|bytes| looks_like_table(bytes)) {
             found.push((content, bytes));
         }
     }
