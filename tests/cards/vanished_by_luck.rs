@@ -262,11 +262,11 @@ fn plays(seats: usize, pieces: u8, number: u64) -> [usize; 2] {
 fn the_others_go_on_whatever_is_shuffled_and_kept() {
     let mut counts = [0; 2];
     for seats in 3..=8 {
-        for number in 0..tries(4, 60) {
+        for number in 0..tries(2, 60) {
             let counted = plays(seats, 2 + (number % (seats as u64 - 2)) as u8, number);
             counts = [counts[0] + counted[0], counts[1] + counted[1]];
         }
     }
-    assert!(counts[0] > 20 && counts[1] > 5, "{counts:?}");
+    assert!(counts[0] > 10 && counts[1] > 2, "{counts:?}");
     println!("{counts:?}");
 }

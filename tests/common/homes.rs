@@ -22,6 +22,19 @@ pub(crate) struct World {
     pub(crate) now: &'static str,
 }
 
+/// Copies a file, or a folder with everything in it.
+fn copy(from: &Path, to: &Path) {
+    if !from.is_dir() {
+        fs::copy(from, to).unwrap();
+        return;
+    }
+    fs::create_dir_all(to).unwrap();
+    for entry in fs::read_dir(from).unwrap() {
+        let path = entry.unwrap().path();
+        copy(&path, &to.join(path.file_name().unwrap()));
+    }
+}
+
 /// What a command left behind.
 pub(crate) struct Ran {
     /// The exit code; none if it was killed.
@@ -157,9 +170,25 @@ impl World {
         fs::read(self.path(file)).unwrap()
     }
 
-    /// Copies a file.
+    /// Copies a file, or a folder with everything in it.
     pub(crate) fn copy(&self, from: &str, to: &str) {
-        fs::copy(self.path(from), self.path(to)).unwrap();
+        copy(&self.path(from), &self.path(to));
+    }
+
+    /// A copy of everything in the folder, outside it.
+    pub(crate) fn saved(&self) -> tempfile::TempDir {
+        let saved = tempfile::tempdir().unwrap();
+        copy(self.folder.path(), saved.path());
+        saved
+    }
+
+    /// Brings the folder back to what was saved.
+    pub(crate) fn put_back(&self, saved: &tempfile::TempDir) {
+        for entry in fs::read_dir(self.folder.path()).unwrap() {
+            let path = entry.unwrap().path();
+            if path.is_dir() { fs::remove_dir_all(path).unwrap() } else { fs::remove_file(path).unwrap() }
+        }
+        copy(saved.path(), self.folder.path());
     }
 
     /// The steps of the whole turn that is next, always the same ones; none if there is no choice.

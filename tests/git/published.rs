@@ -6,7 +6,6 @@ use std::fs;
 use super::common::homes::BYPOST;
 use super::common::samples::HANDS;
 use super::repositories::Repositories;
-use super::seen::copy;
 
 /// Two players after a few turns, and a second clone of whoever is on the clock, with a copy of the home.
 /// Gives the folders of the player and of the other one.
@@ -16,7 +15,7 @@ fn with_copy() -> (Repositories, &'static str, &'static str) {
     let is_alice = repositories.clock("alice").as_deref() == Some("alice");
     let (mover, other) = if is_alice { ("alice", "bob") } else { ("bob", "alice") };
     repositories.git(".", "clone -q hub.git copy");
-    copy(&repositories.path(if is_alice { "a" } else { "b" }), &repositories.path("c"));
+    repositories.world.copy(if is_alice { "a" } else { "b" }, "c");
     repositories.bypost("copy", "git init");
     (repositories, mover, other)
 }
@@ -37,6 +36,7 @@ fn in_conflict() -> (Repositories, &'static str, &'static str) {
 #[test]
 fn a_merge_takes_the_published_side_of_a_fork() {
     let (repositories, mover, other) = in_conflict();
+    let saved = repositories.world.saved();
     let published = repositories.text(&format!("{mover}/t.toml"));
     let way = "hint: git checkout origin/main -- t.toml takes the published turn";
     repositories.fails("copy", "commit -a -m merged", way);
@@ -55,7 +55,7 @@ fn a_merge_takes_the_published_side_of_a_fork() {
     repositories.git(other, "pull -q");
     assert_eq!(repositories.text(&format!("{other}/t.toml")), published);
     // So does the way that git itself names.
-    let (repositories, ..) = in_conflict();
+    repositories.world.put_back(&saved);
     repositories.git("copy", "checkout --theirs t.toml");
     repositories.git("copy", "commit -q -a -m merged");
     repositories.git("copy", "push -q");
@@ -113,15 +113,17 @@ fn a_push_replaces_nothing_that_is_there() {
 
 #[test]
 fn a_pull_that_only_moves_forward_is_checked() {
+    let (repositories, _, other) = in_conflict();
+    fs::remove_file(repositories.path("hub.git/hooks/update")).unwrap();
+    repositories.git(other, "pull -q");
+    let saved = repositories.world.saved();
     for (change, words, way) in [
         ("", "t.toml: is a FORK at turn", "git switch -c main-2 "),
         ("checkout HEAD~2 -- t.toml", "t.toml: is older by 2 turns", "-- t.toml brings back what was there"),
         ("rm -q t.toml", "the table is gone", "-- t.toml brings back what was there"),
         ("BROKEN", "t.toml: INVALID; ", "-- t.toml brings back what was there"),
     ] {
-        let (repositories, _, other) = in_conflict();
-        fs::remove_file(repositories.path("hub.git/hooks/update")).unwrap();
-        repositories.git(other, "pull -q");
+        repositories.world.put_back(&saved);
         let before = repositories.git(other, "rev-parse --short HEAD");
         if change.is_empty() {
             repositories.git("copy", "commit -q -a --no-verify -m merged");

@@ -2,24 +2,9 @@
 //! not taken back any more.
 
 use std::fs;
-use std::path::Path;
 
 use super::common::homes::BYPOST;
 use super::repositories::Repositories;
-
-/// Copies a folder and the folders in it.
-pub(super) fn copy(from: &Path, to: &Path) {
-    fs::create_dir_all(to).unwrap();
-    for entry in fs::read_dir(from).unwrap() {
-        let path = entry.unwrap().path();
-        let to = to.join(path.file_name().unwrap());
-        if path.is_dir() {
-            copy(&path, &to);
-        } else {
-            fs::copy(&path, &to).unwrap();
-        }
-    }
-}
 
 #[test]
 fn what_git_shows_of_an_answer_is_remembered() {
@@ -41,7 +26,7 @@ fn what_git_shows_of_an_answer_is_remembered() {
         fs::write(repositories.path(name).with_extension("toml"), text).unwrap();
     }
     repositories.commit("alice");
-    copy(&repositories.path("a"), &repositories.path("a-before"));
+    repositories.world.copy("a", "a-before");
     let mut wrong = Vec::new();
     for line in [
         "",
@@ -61,7 +46,7 @@ fn what_git_shows_of_an_answer_is_remembered() {
         "inbox",
     ] {
         fs::remove_dir_all(repositories.path("a")).unwrap();
-        copy(&repositories.path("a-before"), &repositories.path("a"));
+        repositories.world.copy("a-before", "a");
         fs::write(repositories.path("alice/t.toml"), &answer).unwrap();
         repositories.git("alice", "add t.toml");
         if line.contains("--all") || line.contains("HEAD") {

@@ -96,7 +96,7 @@ impl Journey {
 
     /// Copies a file, or a folder with everything in it, as somebody does who keeps a copy of a home.
     pub(super) fn copy(&self, from: &str, to: &str) {
-        copy(&self.path(from), &self.path(to));
+        self.world.copy(from, to);
     }
 
     /// Sets the time of all commands from now on.
@@ -387,15 +387,4 @@ fn words(line: &str) -> Vec<String> {
         }
     }
     words
-}
-
-fn copy(from: &std::path::Path, to: &std::path::Path) {
-    if !from.is_dir() {
-        fs::copy(from, to).unwrap();
-        return;
-    }
-    fs::create_dir_all(to).unwrap();
-    for name in names_in(from) {
-        copy(&from.join(&name), &to.join(&name));
-    }
 }

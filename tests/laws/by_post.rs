@@ -31,7 +31,7 @@ use crate::truth::Truth;
 use home::Home;
 
 /// After so many files everybody gives up, since the table would go on too long for these tests.
-const FILES: usize = 48;
+const FILES: usize = 40;
 /// The same at a table of many seats, whose files take longer. In a thorough run it goes on like others.
 const CROWDED_FILES: u64 = 24;
 /// The number of seats at the tables of games for many players.

@@ -60,7 +60,7 @@ fn whatever_changes_the_drawing_changes_the_description() {
     let mut changes = 0;
     everywhere(|scene, names, whose, chance| {
         // Scenes have several hundred values; one of each kind in some scenes is enough.
-        if chance.below(tries(20, 8) as usize) > 0 {
+        if chance.below(tries(36, 8) as usize) > 0 {
             return;
         }
         let (drawn, told) = (drawing(scene), describe(scene, names));

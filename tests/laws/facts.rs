@@ -7,7 +7,7 @@ use std::path::Path;
 use bypost::rules::{Audience, Awaits, Chance, Event, Face, Game, LotRequests, Rehearsal, Sight, Slot, ToldEvent};
 use serde_json::Value;
 
-use super::{PREVIEWS, Play, Seats, are_all, games, tables, unlisted};
+use super::{PREVIEWS, Play, Seats, are_all, games, tables, tries, unlisted};
 
 /// What the law has met so far, and what breaks it.
 #[derive(Default)]
@@ -78,7 +78,8 @@ fn walk(facts: &mut Facts, (mut play, mut chance): (Play, Chance), number: u64) 
         } else {
             let moves = play.table.moves();
             let sight = play.table.sight(seat);
-            for step in moves.iter().take(PREVIEWS) {
+            let previews = if chance.below(tries(3, 1) as usize) == 0 { PREVIEWS } else { 1 };
+            for step in moves.iter().take(previews) {
                 let preview = play.table.game().preview(step, &sight).unwrap();
                 let told = preview.iter().flat_map(|preview| &preview.events).map(|event| in_words(&play, event));
                 // What a seat signs is told on the button that signs it. A game from elsewhere need have no

@@ -121,7 +121,7 @@ fn the_last_turn_is_taken_back_at_once() {
                 record.join(seat);
             }
             let (mut luck, mut taken_back, mut kept) = (Luck(7), 0, 0);
-            while record.table().clock().is_some() && record.chain.links.len() < 50 {
+            while record.table().clock().is_some() && record.chain.links.len() < tries(30, 50) as usize {
                 let seat = record.table().clock().unwrap();
                 let steps = likely_steps(record.table(), seat, &record.player(seat), &mut luck);
                 let has_choice = !steps.is_empty();

@@ -14,13 +14,17 @@ use bypost::rules::{
 use bypost::seal::{Identity, Seed};
 use bypost::table::{Draft, Table};
 
-use super::{Play, are_all, games, hash};
+use super::{Play, are_all, games, hash, tries};
 
 /// The seed of whoever plays at all seats.
 pub(super) const PLAYER: [u8; 32] = [1; 32];
 
-/// Tables of each game, and how long they are played.
-const TABLES: u64 = 8;
+/// Tables of each game.
+fn tables() -> u64 {
+    tries(7, 8)
+}
+
+/// How long they are played.
 const TURNS: usize = 90;
 /// Moments of each table at which somebody thinks, and for how many turns.
 const MOMENTS: usize = 6;
@@ -151,7 +155,7 @@ fn happen(table: &mut Rehearsal, step: &str) {
 
 /// Tables of every game, and chance for what is done with them.
 static RECORDS: LazyLock<Vec<(Record, Chance)>> = LazyLock::new(|| {
-    let of = |entry| (0..TABLES).map(move |number| Record::new(entry, number));
+    let of = |entry| (0..tables()).map(move |number| Record::new(entry, number));
     games().flat_map(of).collect()
 });
 

@@ -23,7 +23,7 @@ use super::{are_all, folder, games, tries};
 
 /// Tables of each game that are played to their end.
 pub(crate) fn tables() -> u64 {
-    tries(24, 60)
+    tries(18, 60)
 }
 
 /// Steps of a position of which is asked what they would do.
@@ -240,7 +240,7 @@ fn reached(moves: &Moves, game: &dyn Game, row: &mut Vec<String>, found: &mut Ve
 #[test]
 fn every_legal_step_and_no_other_is_reached_word_by_word() {
     everywhere(|play, steps, chance| {
-        if chance.below(tries(12, 4) as usize) > 0 {
+        if chance.below(tries(24, 4) as usize) > 0 {
             return;
         }
         let mut moves = Moves::default();
@@ -317,7 +317,7 @@ fn replay_gives_the_same_hashes_and_every_step_changes_them() {
 fn faces_outside_a_viewers_sight_change_nothing_that_it_is_shown() {
     everywhere(|play, moves, chance| {
         // Every position of every table would take long; these are enough to meet every phase.
-        if chance.below(tries(24, 8) as usize) > 0 {
+        if chance.below(tries(60, 8) as usize) > 0 {
             return;
         }
         for sight in play.viewers(&play.table) {

@@ -9,8 +9,8 @@ use bypost::opponent::{Effort, Level, Thought, Unthinkable, choose, think};
 use bypost::rules::{Awaits, Chance, Face, Knowledge, Lot, Seat, Slot};
 use bypost::session::{self, KeyFile, Suggestion, Viewer};
 
-use super::are_all;
 use super::knowledge::{PLAYER, Record, everywhere, looks_the_same, other_file};
+use super::{are_all, tries};
 
 /// How many times it plays on. What is wrong shows at once: a face that it must not know changes everything
 /// that comes after it.
@@ -55,7 +55,7 @@ const WORK: u64 = 20_000;
 fn the_opponent_stops_once_its_work_is_done() {
     let mut stopped = 0;
     everywhere(|record, _, seat, knowledge, chance| {
-        if knowledge.game().awaits() != Awaits::Act(seat) || chance.below(3) > 0 {
+        if knowledge.game().awaits() != Awaits::Act(seat) || chance.below(tries(8, 3) as usize) > 0 {
             return;
         }
         let least = think(knowledge, seat, Effort::LEAST, 1).unwrap();

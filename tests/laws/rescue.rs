@@ -132,7 +132,7 @@ fn tables_go_on_without_seats_that_vanish() {
     for entry in games() {
         let [_, most] = (entry.info)().seats;
         for seats in 3..=usize::from(most) {
-            let usual = [3, 2, 0, 0, 0, 1][seats - 3];
+            let usual = [2, 1, 0, 0, 0, 1][seats - 3];
             for number in 0..tries(usual, 40) as u8 {
                 let counted = goes_on(entry, seats, 2 + (number + seats as u8) % (seats as u8 - 2), number);
                 counts = [counts[0] + counted[0], counts[1] + counted[1]];

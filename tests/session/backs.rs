@@ -35,8 +35,10 @@ struct Done {
 #[test]
 fn no_order_of_going_back_convicts_an_honest_player() {
     let mut done = Done::default();
-    let tables = tries(12, 80) as usize;
-    for number in 0..tables {
+    // At the last of these the one who cheats forks often.
+    let numbers: Vec<usize> = (0..tries(6, 80) as usize).chain([11]).collect();
+    let tables = numbers.len();
+    for number in numbers {
         play(number as u64, number % 2 == 1, number % 4 < 2, &mut done);
     }
     let Done { written, asked, back, undone, forks, looked_at } = done;
@@ -193,7 +195,7 @@ fn is_warned(number: u64) -> Result<bool, String> {
 
 #[test]
 fn whoever_has_paid_for_a_card_in_another_file_is_warned_before_signing() {
-    let told: Vec<Result<bool, String>> = (0..tries(14, 40)).map(is_warned).collect();
+    let told: Vec<Result<bool, String>> = (0..tries(9, 40)).map(is_warned).collect();
     let count = |wanted: bool| told.iter().filter(|told| **told == Ok(wanted)).count();
     assert!(count(true) > 0 && count(false) > 0, "{told:?}");
 }

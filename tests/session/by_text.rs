@@ -11,7 +11,7 @@ use super::player::{Breaks, Player, is_taken};
 
 /// The most turns that are played of each game.
 fn turns() -> usize {
-    tries(16, 26) as usize
+    tries(10, 26) as usize
 }
 
 #[test]

@@ -4,6 +4,7 @@ use bypost::games::GAMES;
 use bypost::rules::Chance;
 use bypost::session::{self, Asker, Delivery, Due, OtherStates, Store as _};
 
+use super::common::effort::tries;
 use super::common::games::games;
 use super::common::{ALL_NAMES, header_of};
 use super::player::{Breaks, Player};
@@ -19,7 +20,7 @@ fn somebody_is_to_decide_where_there_are_steps() {
             let mut players: Vec<Player> =
                 (0..seats).map(|seat| Player::new(ALL_NAMES[seat], seat as u8 + 1)).collect();
             let mut opened = session::begin(header_of(id, seats, 3, &[]), GAMES).unwrap();
-            while opened.chain().links.len() < 30
+            while opened.chain().links.len() < tries(20, 30) as usize
                 && let Some(seat) = opened.table().clock()
             {
                 let player = &mut players[seat.index()];

@@ -3,6 +3,8 @@
 use bypost::rules::Seat;
 use bypost::seal::{Batch, Deck, DeckError, PointError, ProofError, ShuffleProof, face_point};
 
+use crate::common::effort::tries;
+
 use super::record::{Record, key, second_shuffle, take};
 
 /// Something that makes a right value wrong.
@@ -32,6 +34,12 @@ fn plus_one(mut scalar: [u8; 32]) -> [u8; 32] {
 
 /// Decks whose proofs are in one row, in rows that are full, and in rows of which the last is not.
 const KINDS: [u16; 7] = [1, 2, 3, 5, 24, 25, 31];
+
+/// Whether a value of a deck of so many cards is made wrong. Rows are alike: of a few long ones a usual run
+/// takes some values.
+fn is_tried(cards: u16, value: usize) -> bool {
+    cards <= 5 || (value as u64 + u64::from(cards)).is_multiple_of(tries(3, 1))
+}
 
 /// The number of points in a proof.
 fn points(proof: &[u8]) -> usize {
@@ -74,7 +82,7 @@ fn every_pair_of_both_decks_counts() {
     for cards in KINDS {
         let right = second_shuffle(cards);
         let words = 2 * usize::from(cards);
-        for word in 0..words {
+        for word in (0..words).filter(|word| is_tried(cards, *word)) {
             let mut changes: Vec<(&str, Change<[u8]>)> = vec![
                 ("another point", Box::new(move |bytes| put(bytes, word, face_point(1).bytes()))),
                 ("a and b swapped", Box::new(move |bytes| swap(bytes, word, word ^ 1))),

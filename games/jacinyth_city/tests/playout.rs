@@ -74,7 +74,8 @@ fn check(post: &Post) {
 #[test]
 fn cards_and_pyramids_are_conserved_and_every_table_ends() {
     let (mut ends, mut wrong) = (BTreeSet::new(), BTreeSet::new());
-    for number in 0..tries(1_500, 2_000) {
+    // The last of these ends because every card that may be built is on the board.
+    for number in (0..tries(300, 2_000)).chain([1_172]) {
         let mut chance = Chance::new(number);
         let (seats, options) = random(number, &mut chance);
         let stall: usize = options.text("stall").parse().unwrap_or(40);

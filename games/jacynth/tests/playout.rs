@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::*;
+use crate::effort::tries;
 use bypost_rules::{Audience, Sight};
 
 const NAMES: [&str; 3] = ["alice", "bob", "carol"];
@@ -49,7 +50,7 @@ fn check(table: &Rehearsal, seats: &Seats, left: u64) {
 
 #[test]
 fn cards_are_conserved_and_every_table_ends() {
-    for number in 0..300 {
+    for number in 0..tries(150, 300) {
         let mut chance = Chance::new(number);
         let (seats, options) = random(number, &mut chance);
         let entry = find("jacynth").expect("the game");

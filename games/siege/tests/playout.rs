@@ -56,7 +56,7 @@ fn check_deal(table: &Rehearsal, number: u64) {
 #[test]
 fn whites_and_cards_are_conserved_and_every_table_ends() {
     let mut phases = BTreeSet::new();
-    for number in 0..tries(200, 2_400) {
+    for number in 0..tries(100, 2_400) {
         let mut chance = Chance::new(number);
         let count = 2 + chance.below(7);
         let stack = [1, 3, 20, 60, 200][chance.below(5)].to_string();

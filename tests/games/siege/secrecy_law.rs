@@ -191,8 +191,9 @@ fn what_was_never_seen_of_siege_changes_nothing_that_is_shown() {
         return;
     }
     let (mut compared, mut gone_by, mut differs, mut phases) = (0, 0, 0, BTreeSet::new());
-    let tables = tries(20, 60);
-    for number in 0..tables {
+    // At the last of these two cards are discarded for a joker.
+    let tables = tries(10, 60);
+    for number in (0..tables).chain([17]) {
         let (mut play, mut chance) = Play::new(number);
         while let Awaits::Act(seat) = play.table.game().awaits() {
             if play.is_vague || play.events.len() >= STEPS {
