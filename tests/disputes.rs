@@ -62,7 +62,7 @@ fn each_forgery_has_its_culprit() {
         let mut lines = String::new();
         for (index, forgery) in list.forgeries.iter().enumerate() {
             // A usual run takes some of them.
-            if !updating() && index % tries(5, 1) as usize > 0 {
+            if !updating() && index % tries(9, 1) as usize > 0 {
                 continue;
             }
             let maker = disputed(forgery.name, &forgery.file, &forgery.verdict);

@@ -18,7 +18,7 @@ const NAMES: [&str; 8] = ["alice", "al", "\u{1f981}", "\u{1f43a}\u{25cf}2", "h",
 fn everywhere(mut law: impl FnMut(&Scene, &[&str], &str, &mut Chance)) {
     for entry in games() {
         let [least, most] = (entry.info)().seats.map(usize::from);
-        for number in 0..tries(3, 30) {
+        for number in 0..tries(2, 30) {
             let mut chance = Chance::new(2_000 + number);
             let names = &NAMES[..least + chance.below(most - least + 1)];
             let seats = Seats::new(names.iter().map(|&name| name.to_owned()).collect());
@@ -60,7 +60,7 @@ fn whatever_changes_the_drawing_changes_the_description() {
     let mut changes = 0;
     everywhere(|scene, names, whose, chance| {
         // Scenes have several hundred values; one of each kind in some scenes is enough.
-        if chance.below(tries(36, 8) as usize) > 0 {
+        if chance.below(tries(20, 8) as usize) > 0 {
             return;
         }
         let (drawn, told) = (drawing(scene), describe(scene, names));

@@ -41,7 +41,7 @@ pub(super) fn everywhere_with(names: [&str; 8], mut law: impl FnMut(&Scene)) {
             let (_, mut table) = playable(entry, &seats, &mut chance, &Chance::new(number));
             loop {
                 let is_over = !matches!(table.game().awaits(), Awaits::Act(_));
-                if is_over || chance.below(25) == 0 {
+                if is_over || chance.below(tries(30, 25) as usize) == 0 {
                     let viewers = seats.all().map(|seat| table.sight(seat)).chain([Sight::public()]);
                     viewers.for_each(|sight| law(&table.game().scene(&sight)));
                 }

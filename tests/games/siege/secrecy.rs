@@ -148,7 +148,7 @@ fn folded_hands_towers_and_spire_are_shown_to_nobody() {
         folds += usize::from(step == "fold");
         folds += usize::from(folds == 1 && step.starts_with("buy"));
         if step == "fold" || step.starts_with("buy") {
-            private += ask_all(&world, 3);
+            private += ask_all(&world, tries(2, 3) as u32);
             stays_closed(&world);
         }
     }
@@ -174,7 +174,7 @@ fn what_is_mucked_is_seen_by_nobody_and_what_is_revealed_by_all() {
     for _ in 0..3 {
         playing(&world, &["check"]);
     }
-    private += ask_all(&world, 20);
+    private += ask_all(&world, tries(6, 20) as u32);
     assert!(private > 0);
     stays_closed(&world);
 }
