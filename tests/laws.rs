@@ -21,6 +21,8 @@ pub(crate) mod rescue;
 mod sealed;
 #[path = "laws/typed.rs"]
 mod typed;
+#[path = "laws/unquoted.rs"]
+mod unquoted;
 #[path = "laws/witnesses.rs"]
 mod witnesses;
 

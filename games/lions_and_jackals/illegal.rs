@@ -3,6 +3,7 @@
 use std::fmt;
 
 use super::step::Step;
+use bypost_rules::kit::listed;
 
 /// The rule that a step breaks. The engine tells which step it was.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
@@ -15,14 +16,29 @@ pub enum Illegal {
     #[error("the game is over")]
     Over,
     /// No stick shows the value.
-    #[error("the value {0} was not cast")]
-    NotCast(u8),
+    #[error("the value {value} was not cast{left}")]
+    NotCast {
+        /// The value.
+        value: u8,
+        /// The values that may still be used.
+        left: Values,
+    },
     /// Only duo sticks of the enemy's colour show the value.
-    #[error("the value {0} was cast in the enemy's colour only")]
-    EnemyColour(u8),
+    #[error("the value {value} was cast in the enemy's colour only{left}")]
+    EnemyColour {
+        /// The value.
+        value: u8,
+        /// The values that may still be used.
+        left: Values,
+    },
     /// Each stick counts once.
-    #[error("the value {0} has been used already")]
-    Used(u8),
+    #[error("the value {value} has been used already{left}")]
+    Used {
+        /// The value.
+        value: u8,
+        /// The values that may still be used.
+        left: Values,
+    },
     /// A plinth that is not there.
     #[error("none of your plinths stands on that space")]
     NoPlinth(Step),
@@ -52,6 +68,24 @@ pub enum Illegal {
     /// A plinth that returned takes nobody before the next turn.
     #[error("{0}, which is not open: a plinth that returned this turn cannot take an enemy")]
     AfterEntry(Arrival),
+}
+
+/// Values of sticks, told after a message: those that may still be used.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Values(u8);
+
+impl FromIterator<u8> for Values {
+    fn from_iter<T: IntoIterator<Item = u8>>(values: T) -> Self {
+        Self(values.into_iter().fold(0, |all, value| all | 1 << (value & 7)))
+    }
+}
+
+impl fmt::Display for Values {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let values: Vec<String> =
+            (0..8).filter(|value| self.0 >> value & 1 == 1).map(|value| value.to_string()).collect();
+        if values.is_empty() { Ok(()) } else { write!(f, "; {} may be used", listed(&values)) }
+    }
 }
 
 /// One landing of a step.

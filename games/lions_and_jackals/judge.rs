@@ -78,13 +78,14 @@ fn judge_way(board: &Board, field: &Field, turn: &Turn, step: Step) -> Result<Wa
 
 /// Why no stick with this value is left.
 fn useless(turn: &Turn, value: u8) -> Illegal {
+    let left = turn.values().collect();
     let cast = || turn.sticks.iter().filter(|stick| stick.value == value);
     if cast().any(|stick| stick.is_for(turn.side)) {
-        Illegal::Used(value)
+        Illegal::Used { value, left }
     } else if cast().next().is_some() {
-        Illegal::EnemyColour(value)
+        Illegal::EnemyColour { value, left }
     } else {
-        Illegal::NotCast(value)
+        Illegal::NotCast { value, left }
     }
 }
 

@@ -1,7 +1,8 @@
 //! The things that every command is given: the home, the clock, and where to print.
 
-use std::io::{self, Write as _};
+use std::io::{self, IsTerminal as _, Write as _};
 use std::path::Path;
+use std::process::{Command, Stdio};
 
 use serde_json::Value;
 use terminal_size::{Width, terminal_size_of};
@@ -99,6 +100,30 @@ pub(super) fn say_raw(text: &str) -> Result<(), Error> {
     let line_end = if text.ends_with('\n') { "" } else { "\n" };
     let mut out = anstream::stdout().lock();
     said(write!(out, "{text}{line_end}").and_then(|()| out.flush()))
+}
+
+/// Prints a long text as [`say_raw`] does; on a terminal by the pager of the environment, or `less`.
+pub(super) fn say_paged(text: &str) -> Result<(), Error> {
+    if !cfg!(unix) || !io::stdout().is_terminal() {
+        return say_raw(text);
+    }
+    let has_colours = anstream::AutoStream::choice(&io::stdout()) != anstream::ColorChoice::Never;
+    let text = if has_colours { text.to_owned() } else { anstream::adapter::strip_str(text).to_string() };
+    let pager = std::env::var("PAGER").ok().filter(|pager| !pager.trim().is_empty());
+    let mut command = Command::new("sh");
+    command.args(["-c", pager.as_deref().unwrap_or("less")]).stdin(Stdio::piped());
+    if std::env::var_os("LESS").is_none() {
+        // Colours are shown, and a text that fits the screen stays there.
+        command.env("LESS", "FRX");
+    }
+    let Ok(mut pager) = command.spawn() else { return say_raw(&text) };
+    if let Some(mut input) = pager.stdin.take() {
+        // A reader who has seen enough closes it.
+        let _ = input.write_all(text.as_bytes());
+    }
+    // Without that program the shell ends with 127.
+    let is_shown = pager.wait().is_ok_and(|status| status.code() != Some(127));
+    if is_shown { Ok(()) } else { say_raw(&text) }
 }
 
 /// Prints what was made, text or not. Colours of text are left out where nobody would see them.

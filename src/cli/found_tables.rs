@@ -215,15 +215,16 @@ pub(super) fn place(context: &Context) -> Result<String, Error> {
     Ok(if folder == Path::new(".") { "this folder".to_owned() } else { shown(&folder) })
 }
 
-/// The file of a command, and its words. The first word is the file if there is such a file or if it is named
-/// like one; else it is a word like the others, and the only table is meant that waits.
+/// The file of a command, and its words. The first word is the file if it is named like one or if a table is
+/// in it; else it is a word like the others, and the only table is meant that waits.
 pub(super) fn file_and_words(
     context: &Context,
     file: Option<PathBuf>,
     mut words: Vec<String>,
 ) -> Result<(PathBuf, Vec<String>), Error> {
     if let Some(path) = file {
-        if path == Path::new("-") || path.exists() || is_table_name(&path) {
+        let has_table = || path.is_file() && bytes_of(&path, BYTES).is_ok_and(|bytes| looks_like_table(&bytes));
+        if path == Path::new("-") || is_table_name(&path) || has_table() {
             return Ok((path, words));
         }
         let Some(word) = path.to_str().and_then(|word| composed(word).ok()) else { return Ok((path, words)) };

@@ -36,3 +36,14 @@ fn somebody_plays_alone() {
     assert_eq!((&standings["rated"], &standings["apart"][0]["kind"]), (&json!(0), &json!("unwitnessed")));
     journey.refused("ann", "undo a.toml", "--yes");
 }
+
+#[test]
+fn practice_is_a_solitaire_where_that_is_asked_for() {
+    let journey = Journey::of(&["ann"]);
+    journey.does("ann", &format!("practise {HANDS} --seats 1 -o a.toml"));
+    let shown = journey.does("ann", "show a.toml");
+    assert!(!shown.contains("witnessed"), "it is told at the end only: {shown}");
+    journey.does("ann", "play a.toml resign --yes");
+    let shown = journey.does("ann", "show a.toml");
+    assert_eq!(shown.matches("witnessed").count(), 1, "{shown}");
+}

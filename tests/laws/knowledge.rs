@@ -43,13 +43,13 @@ pub(super) struct Record {
     pub(super) dealt: Vec<Vec<u16>>,
     /// The table before each step, and at the end.
     pub(super) tables: Vec<Table>,
-    chain: Chain,
+    pub(super) chain: Chain,
 }
 
 impl Record {
     /// Plays a random table, now and then with somebody who gives up or goes.
-    fn new(entry: &'static Entry, number: u64) -> (Self, Chance) {
-        let (mut play, mut chance) = Play::new(entry, number);
+    pub(super) fn new((mut play, mut chance): (Play, Chance)) -> (Self, Chance) {
+        let entry = play.entry;
         while let Awaits::Act(seat) = play.table.game().awaits() {
             let moves = play.table.moves();
             let step = match chance.below(100) {
@@ -155,7 +155,7 @@ fn happen(table: &mut Rehearsal, step: &str) {
 
 /// Tables of every game, and chance for what is done with them.
 static RECORDS: LazyLock<Vec<(Record, Chance)>> = LazyLock::new(|| {
-    let of = |entry| (0..tables()).map(move |number| Record::new(entry, number));
+    let of = |entry| (0..tables()).map(move |number| Record::new(Play::new(entry, number)));
     games().flat_map(of).collect()
 });
 

@@ -31,10 +31,11 @@ pub(crate) const PREVIEWS: usize = 6;
 /// Steps after which a table counts as endless.
 pub(crate) const STEPS: usize = 20_000;
 
-fn seats(entry: &Entry, chance: &mut Chance) -> Seats {
+/// Seats that are called so, as many as chance draws.
+fn seats(entry: &Entry, chance: &mut Chance, name: impl Fn(usize) -> String) -> Seats {
     let [least, most] = (entry.info)().seats.map(usize::from);
     let count = least + chance.below(most - least + 1);
-    Seats::new((0..count).map(|seat| format!("seat {seat}")).collect())
+    Seats::new((0..count).map(name).collect())
 }
 
 /// The options of a table, each with a value that chance draws.
@@ -84,8 +85,13 @@ pub(crate) struct Play {
 
 impl Play {
     pub(crate) fn new(entry: &'static Entry, number: u64) -> (Self, Chance) {
+        Self::of_players(entry, number, |seat| format!("seat {seat}"))
+    }
+
+    /// The same with other names.
+    pub(crate) fn of_players(entry: &'static Entry, number: u64, name: impl Fn(usize) -> String) -> (Self, Chance) {
         let mut chance = Chance::new(number);
-        let seats = seats(entry, &mut chance);
+        let seats = seats(entry, &mut chance, name);
         let (options, table) = playable(entry, &seats, &mut chance, &Chance::new(!number));
         (Self { entry, seats, options, table, steps: Vec::new() }, chance)
     }

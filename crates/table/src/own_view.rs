@@ -2,7 +2,7 @@
 
 use super::position::Table;
 use super::share_source::ShareSource;
-use super::take::run_steps;
+use super::take::{is_bare_step, run_steps};
 use super::turns::Running;
 use super::wrong::TakeError;
 use crate::file::STEPS;
@@ -131,5 +131,53 @@ impl Table {
         run_steps(&mut running, seat, key.as_ref(), steps)?;
         let is_next = running.table.may_decide(seat) && steps.len() < STEPS;
         Ok(is_next.then(|| running.table.knowledge(seat, identity)))
+    }
+
+    /// The steps that a person means by words in a row, such as `1 b4 claim c5`: from the left, each takes as
+    /// many words as make a legal step there. Where none do, it takes as many as make any step, or else all
+    /// that are left, so that playing them tells what is wrong. A game may have signs that always end a step,
+    /// such as semicolons.
+    pub fn steps_of_words(&self, seat: Seat, identity: Option<&Identity>, words: &[String]) -> Vec<String> {
+        let key = identity.and_then(|identity| self.key_of(seat, identity));
+        let mut steps: Vec<String> = Vec::new();
+        let mut table = self.settled(seat, key.as_ref());
+        let text = words.join(" ");
+        for part in self.game.split(&text) {
+            let mut rest: &[&str] = &part.split_whitespace().collect::<Vec<_>>();
+            while !rest.is_empty() {
+                let read = table.steps_read(seat, key.as_ref(), rest);
+                let longest = read.first().copied().unwrap_or(rest.len());
+                let legal = read.into_iter().find_map(|count| {
+                    let step = rest[..count].join(" ");
+                    Some((count, self.after_steps(seat, key.as_ref(), &[&steps[..], &[step]].concat())?))
+                });
+                let taken = match legal {
+                    Some((count, after)) if count == rest.len() || after.may_decide(seat) => {
+                        table = after;
+                        count
+                    }
+                    // Nothing is played after that step, so that more words were meant to belong to it.
+                    Some((count, _)) if count == longest => rest.len(),
+                    _ => longest,
+                };
+                steps.push(rest[..taken].join(" "));
+                rest = &rest[taken..];
+            }
+        }
+        steps
+    }
+
+    /// With how many of the words a step may end that begins with the first, the most first.
+    fn steps_read(&self, seat: Seat, key: Option<&TableKey>, words: &[&str]) -> Vec<usize> {
+        let sight = self.sight(seat, key);
+        let is_step = |text: &str| is_bare_step(text) || self.game.canonical(text, &sight).is_ok();
+        (1..=words.len()).rev().filter(|count| is_step(&words[..*count].join(" "))).collect()
+    }
+
+    /// The table after some steps of the seat on the clock; none if one of them is not legal.
+    fn after_steps(&self, seat: Seat, key: Option<&TableKey>, steps: &[String]) -> Option<Self> {
+        let mut running = Running::new(self.clone(), seat, key.map_or(ShareSource::Empty, ShareSource::Key));
+        run_steps(&mut running, seat, key, steps).ok()?;
+        Some(running.table)
     }
 }

@@ -345,6 +345,11 @@ pub(crate) fn run_steps(
     Ok(steps)
 }
 
+/// Whether a text is a step that every game has.
+pub(crate) fn is_bare_step(text: &str) -> bool {
+    [RESIGN, LEAVE].iter().any(|word| text.trim().eq_ignore_ascii_case(word))
+}
+
 fn split(running: &Running<'_>, text: &str) -> Vec<String> {
     running.table.game.split(text).into_iter().map(str::to_owned).collect()
 }

@@ -153,16 +153,16 @@ fn who_returned_takes_nobody_this_turn() {
 #[test]
 fn each_usable_stick_counts_once() {
     check(&[
-        (USUAL, ">L 9 J 40 cast 4", "5@9", "no: the value 5 was not cast"),
-        (USUAL, ">L 9 J 40 cast 4 2j", "2@9", "no: the value 2 was cast in the enemy's colour only"),
+        (USUAL, ">L 9 J 40 cast 4", "5@9", "no: the value 5 was not cast; 4 may be used"),
+        (USUAL, ">L 9 J 40 cast 4 2j", "2@9", "no: the value 2 was cast in the enemy's colour only; 4 may be used"),
         (USUAL, ">L 9 J 40 cast 4 2l", "2@9", "L 11 J 40; L left 4"),
-        (USUAL, "L 9 >J 40 cast 4 2l", "2@40", "no: the value 2 was cast in the enemy's colour only"),
+        (USUAL, "L 9 >J 40 cast 4 2l", "2@40", "no: the value 2 was cast in the enemy's colour only; 4 may be used"),
         (USUAL, "L 9 >J 40 cast 4 2j", "2@40", "L 9 J 38; J left 4"),
         (USUAL, ">L 9 J 40 cast 2 2 2j 1", "2@9 2@11", "L 13 J 40; L left 1"),
-        (USUAL, ">L 9 J 40 cast 2 2 2j 1", "2@9 2@11 2@13", "no: the value 2 has been used already"),
+        (USUAL, ">L 9 J 40 cast 2 2 2j 1", "2@9 2@11 2@13", "no: the value 2 has been used already; 1 may be used"),
         (USUAL, ">L 9 J 40 cast 2j 2l 1", "2@9", "L 11 J 40; L left 1"),
         // Values are never joined: 2 and 2 are not a 4.
-        (USUAL, ">L 9 J 40 cast 2 2", "4@9", "no: the value 4 was not cast"),
+        (USUAL, ">L 9 J 40 cast 2 2", "4@9", "no: the value 4 was not cast; 2 may be used"),
     ]);
 }
 

@@ -76,7 +76,7 @@ pub(in crate::cli) struct PractiseArgs {
     /// How well the opponents play
     #[arg(long, default_value = "fair", value_name = "LEVEL", value_parser = level())]
     level: Level,
-    /// How many sit at the table [default: 2, or as few as the game takes]
+    /// How many sit at the table; 1 begins a solitaire [default: 2, or as few as the game takes]
     #[arg(long, value_name = "N")]
     seats: Option<usize>,
     /// An option of the game; `bypost games` lists them
@@ -161,7 +161,8 @@ impl SuggestArgs {
             return context.report(&suggestion_json(&suggestion, &view));
         }
         say_fitted(&lines(&suggestion, &view))?;
-        let steps: Vec<String> = suggestion.steps.iter().map(|step| shell::word(step)).collect();
+        let words = suggestion.steps.iter().flat_map(|step| step.split(' '));
+        let steps: Vec<String> = words.map(shell::word).collect();
         tell(&format!("next: bypost play {} {} plays it", shell::path(&file), steps.join(" ")));
         Ok(())
     }

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::cli::context::{Context, columns, say_fitted, say_raw};
+use crate::cli::context::{Context, columns, say_fitted, say_paged};
 use crate::cli::error::Error;
 use crate::cli::markdown;
 use crate::draw::scene::{Line, Scene, ScenePart, Style};
@@ -72,7 +72,7 @@ impl Args {
             context.report(&json!({ "id": info.id, "title": info.title, "rules": info.rules_with_credits() }))
         } else {
             let look = Look { width: columns(Look::default().width), colour: true, ..Look::default() };
-            say_raw(&text(&page(entry), look))
+            say_paged(&text(&page(entry), look))
         }
     }
 }

@@ -16,7 +16,6 @@ use crate::cli::turn_writer::{Writer, announce};
 use crate::cli::{ask, completions};
 use crate::draw::escape::shown;
 use crate::file::TableStep;
-use crate::rules::Seat;
 use crate::session::typed::composed;
 use crate::session::{
     CarriedOut, Opened, Orders, Refusal, Undo, drawing, hints_in_words, is_among_opponents, is_branch, key_of,
@@ -106,14 +105,16 @@ impl PlayArgs {
         let late = late_next(context, &opened, &file)?;
         let mut writer = Writer::new(context, &output, opened, self.yes)?;
         let asked = writer.turns.asked(steps, self.say.as_deref());
-        let (seat, draft) = asked.map_err(|why| Refusal { hint: why.hint.or(late), ..why })?;
+        let (seat, mut draft) = asked.map_err(|why| Refusal { hint: why.hint.or(late), ..why })?;
+        writer.answering(|writer| writer.read_words(seat, &mut draft))?;
         if self.anyway {
             writer.turns.anyway();
         }
         writer.turns.what_stays_known(&draft)?.iter().for_each(|line| tell(&format!("note: {line}")));
         let parting = writer.turns.parting(seat, &draft);
         if let Err(error) = writer.play(seat, &draft) {
-            return Err(unquoted(&mut writer, seat, &draft.steps, error));
+            let Some(step) = writer.turns.nearest(seat, &draft) else { return Err(error) };
+            return Err(error.hint(format!("did you mean {step}?")));
         }
         // Whoever was asked has been told.
         if let Some(parting) = parting.filter(|_| self.yes) {
@@ -129,15 +130,6 @@ impl PlayArgs {
         }
         writer.finish(Some(self.delivery))
     }
-}
-
-/// If several steps make one step when they are put together, they were meant as one.
-fn unquoted(writer: &mut Writer<'_>, seat: Seat, steps: &[String], error: Error) -> Error {
-    let together = steps.join(" ");
-    if steps.len() < 2 || !writer.turns.reads(seat, &together) {
-        return error;
-    }
-    error.hint(format!("a step with blanks is one word to the shell in quotes: \"{together}\""))
 }
 
 /// After the end, pay all shares that are left, so that hands and pile can be looked at once everybody has

@@ -42,13 +42,14 @@ impl Practise {
     /// The game takes another number of players, no key has the name, or there is no randomness.
     pub fn new(keys: &[KeyFile], game: &GameInfo, wish: Wish<'_>, entropy: &impl Entropy) -> Result<Self, Refusal> {
         let [least, most] = game.seats.map(usize::from);
-        let (least, count) = (least.max(2), wish.seats.unwrap_or(least.max(2)));
+        // Somebody who plays alone practises too, but has to ask for it.
+        let count = wish.seats.unwrap_or(least.max(2).min(most));
         if !(least..=most).contains(&count) {
             let title = &game.title;
-            return Err(Refusal::new(match least.cmp(&most) {
-                std::cmp::Ordering::Less => format!("{title} takes {least} to {most} players against each other"),
-                std::cmp::Ordering::Equal => format!("{title} takes {least} players against each other"),
-                std::cmp::Ordering::Greater => format!("{title} is for one player alone"),
+            return Err(Refusal::new(match (least, most) {
+                (1, 1) => format!("{title} is for one player alone"),
+                _ if least == most => format!("{title} takes {least} players"),
+                _ => format!("{title} takes {least} to {most} players"),
             }));
         }
         let mut all = Self { seats: Vec::new(), made: Vec::new() };

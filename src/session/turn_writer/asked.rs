@@ -3,7 +3,7 @@
 
 use super::TurnWriter;
 use crate::chain::Link;
-use crate::file::{Agreed, Hint, TableStep};
+use crate::file::{Agreed, Hint, RESIGN, TableStep};
 use crate::rules::{Seat, Sight};
 use crate::session::company::opponents::{opponent_at, would_agree};
 use crate::session::keys::restored_keys::way_back;
@@ -12,6 +12,40 @@ use crate::session::view::ahead::check_late;
 use crate::session::view::drawing;
 use crate::session::{Clock, Entropy, Refusal, Store, shell};
 use crate::table::Draft;
+
+/// How near a word is to another one, from 0 to 1, if it may have been meant.
+const NEAR: f64 = 0.6;
+
+/// The words of a step as they are compared: in small letters, without numbers of cards in the hand, and
+/// without those that people say between a card and its place.
+fn bare(step: &str) -> Vec<String> {
+    let word = |word: &str| word.split_once(':').map_or(word, |(_, card)| card).to_lowercase();
+    let words = step.split(|c: char| c.is_whitespace() || c == '@').filter(|word| !word.is_empty()).map(word);
+    words.filter(|word| !["on", "to", "at"].contains(&&**word)).collect()
+}
+
+/// How near a step is to what was typed; none if it was not meant. Only words of letters are mistyped: of
+/// cards, cells and numbers another one means something else. Numbers may be left out.
+fn nearness(typed: &[String], step: &[String]) -> Option<f64> {
+    let is_word = |word: &String| word.chars().count() > 2 && word.chars().all(char::is_alphabetic);
+    let (mut typed, mut all) = (typed.iter().peekable(), 0.0);
+    for word in step {
+        let nearness = typed.peek().map_or(0.0, |typed| match *typed == word {
+            true => 1.0,
+            false if is_word(typed) && is_word(word) => strsim::normalized_damerau_levenshtein(typed, word),
+            false => 0.0,
+        });
+        if nearness > NEAR {
+            typed.next();
+            all += nearness;
+        } else if word.chars().all(|c| c.is_ascii_digit()) {
+            all -= 0.1;
+        } else {
+            return None;
+        }
+    }
+    typed.next().is_none().then_some(all)
+}
 
 impl<W: Clock + Entropy, S: Store> TurnWriter<'_, W, S> {
     /// The seat whose turn is meant by steps as a person types them, and the turn. Steps of the table may be
@@ -122,12 +156,13 @@ impl<W: Clock + Entropy, S: Store> TurnWriter<'_, W, S> {
         let reads = |text: &str| game.canonical(text, &sight).is_ok();
         let text = steps.join(" ").to_lowercase();
         let first = text.split_whitespace().next()?;
-        if reads(&text) || steps.iter().flat_map(|step| game.split(step)).next().is_some_and(reads) {
+        // Names are not in small letters.
+        let words: Vec<String> = steps.iter().flat_map(|step| step.split_whitespace()).map(str::to_owned).collect();
+        let begins = (1..=words.len()).any(|count| reads(&words[..count].join(" ")));
+        if begins || steps.iter().flat_map(|step| game.split(step)).next().is_some_and(reads) {
             return None;
         }
         let file = shell::path(&self.path);
-        // Names are not in small letters.
-        let words: Vec<String> = steps.iter().flat_map(|step| step.split_whitespace()).map(str::to_owned).collect();
         let late = self.table.clock().map_or("LATE".to_owned(), |late| shell::operand(self.table.seats().name(late)));
         let (what, hint) = match first {
             "ask" | "consent" => ("is a command, and no step", self.agreeing(first, &words[1..])),
@@ -146,6 +181,29 @@ impl<W: Clock + Entropy, S: Store> TurnWriter<'_, W, S> {
             _ => return None,
         };
         Some(Refusal::new(format!("{first} {what}")).hint(Hint::command(hint)))
+    }
+
+    /// The legal step, or the word that every game has, which is nearly what a seat has typed; none if all
+    /// that was typed are steps, or if nothing is near.
+    pub fn nearest(&mut self, seat: Seat, draft: &Draft) -> Option<String> {
+        let typed = draft.steps.join(" ");
+        let moves = self.with_identity(seat, |table, identity| {
+            let (table, sight) = table.view(seat, Some(identity));
+            let is_step = |step: &String| table.game().canonical(step, &sight).is_ok();
+            if draft.steps.iter().all(is_step) {
+                return Vec::new();
+            }
+            let numbers: Vec<u32> = typed.split_whitespace().filter_map(|word| word.parse().ok()).collect();
+            let ranges = table.game().ranges();
+            let in_range = ranges.iter().flat_map(|range| numbers.iter().map(|number| range.step(*number)));
+            table.game().moves(&sight).into_iter().chain(in_range).collect()
+        });
+        let moves = moves.ok().filter(|moves| !moves.is_empty())?;
+        let words = [RESIGN, "claim", "contest", "agreed end", "agreed draw"].map(str::to_owned);
+        let sought = bare(&typed);
+        let near = moves.into_iter().chain(words).filter_map(|step| Some((nearness(&sought, &bare(&step))?, step)));
+        let nearest = near.max_by(|(one, _), (other, _)| one.total_cmp(other));
+        nearest.map(|(_, step)| step)
     }
 
     /// What the seat on the clock sees if its key is here, and whether that key is locked.

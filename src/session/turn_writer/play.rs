@@ -174,12 +174,20 @@ impl<W: Clock + Entropy, S: Store> TurnWriter<'_, W, S> {
         self.with_identity(seat, |table, identity| table.view(seat, Some(identity)))
     }
 
-    /// Whether a text is one step in the eyes of a seat whose key is here and not locked.
-    pub fn reads(&mut self, seat: Seat, text: &str) -> bool {
-        let Some(index) = self.keyring.at(&self.table, seat) else { return false };
-        let Ok(identity) = self.keyring.identity(index) else { return false };
-        let (table, sight) = self.table.view(seat, Some(identity));
-        table.game().split(text).len() == 1 && table.game().canonical(text, &sight).is_ok()
+    /// Puts words in a row together to the steps that a seat means by them, as [`Table::steps_of_words`]
+    /// does. A step of the table stays as it is.
+    ///
+    /// # Errors
+    /// As [`TurnWriter::view`].
+    pub fn read_words(&mut self, seat: Seat, draft: &mut Draft) -> Result<(), Question> {
+        if let [] | [_] = draft.steps[..]
+            && draft.steps.iter().all(|step| !step.contains(char::is_whitespace) || TableStep::read(step).is_some())
+        {
+            return Ok(());
+        }
+        draft.steps =
+            self.with_identity(seat, |table, identity| table.steps_of_words(seat, Some(identity), &draft.steps))?;
+        Ok(())
     }
 
     /// What a turn makes a seat give away for good, if it leaves the table.

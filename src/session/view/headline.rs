@@ -92,9 +92,11 @@ fn sign(seat: Seat) -> Span {
     Span::new("", Style::Strong).of(Thing::Token { seat: seat.byte() })
 }
 
-/// What is to be said of a table whose chance nobody else has made.
+/// What is to be said of a table whose chance nobody else has made. Whoever plays alone knows it, so that it
+/// is said of a finished table only, which others may be shown.
 pub(in crate::session) fn unwitnessed(table: &Table) -> Option<&'static str> {
-    (!table.is_witnessed()).then_some("chance not witnessed: the lots of this table were known to its maker")
+    let is_said = !table.is_witnessed() && (table.seats().count() > 1 || table.outcome().is_some());
+    is_said.then_some("chance not witnessed: the lots of this table were known to its maker")
 }
 
 /// Until when something is to be done, if there is a pace.
