@@ -15,11 +15,15 @@ fn the_only_table_that_waits_is_meant() {
     assert!(world.done("a", "").starts_with("t.toml: "));
     // Bob's part was made, and has not left.
     assert!(world.done("b", "").contains("send t.toml to alice; bypost mail t.toml --by-hand prints it to copy"));
-    // A file wins over a step of its name, and what is named like a file is one.
+    // What is called like a step is the table only if it is one; what is named like a file is one.
     let step = world.steps("t.toml").remove(0);
-    fs::write(world.path(&step), "hello").unwrap();
-    world.refused("a", &format!("play {step}"), &format!("{step}: "));
+    world.copy("t.toml", &step);
+    assert_eq!(world.done("a", &format!("moves {step}")), world.done("a", "moves t.toml"));
     fs::remove_file(world.path(&step)).unwrap();
+    fs::create_dir(world.path(&step)).unwrap();
+    world.done("a", &format!("play {step} --one"));
+    world.done("a", "undo t.toml --yes");
+    fs::remove_dir(world.path(&step)).unwrap();
     world.refused("a", "play none.toml", "none.toml: ");
     // None of several is guessed, and one that was laid aside does not count until something comes.
     world.begun_by(0, "u.toml");

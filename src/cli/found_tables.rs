@@ -223,8 +223,11 @@ pub(super) fn file_and_words(
     mut words: Vec<String>,
 ) -> Result<(PathBuf, Vec<String>), Error> {
     if let Some(path) = file {
-        let has_table = || path.is_file() && bytes_of(&path, BYTES).is_ok_and(|bytes| looks_like_table(&bytes));
-        if path == Path::new("-") || is_table_name(&path) || has_table() {
+        // No step has a point in it, and a mail that has the table is told as such.
+        let has_point = || path.extension().is_some();
+        let has_table = || bytes_of(&path, BYTES).is_ok_and(|bytes| looks_like_table(&bytes));
+        let is_meant = || path.is_file() && (has_point() || has_table());
+        if path == Path::new("-") || is_table_name(&path) || is_meant() {
             return Ok((path, words));
         }
         let Some(word) = path.to_str().and_then(|word| composed(word).ok()) else { return Ok((path, words)) };

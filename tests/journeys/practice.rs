@@ -53,7 +53,7 @@ fn somebody_practises() {
     // What is refused makes no keys.
     let keys = levels(&journey);
     journey.refused("ann", &format!("practise {BETS} --level strong -o s.toml"), "exists");
-    journey.refused("ann", &format!("practise {HANDS} --seats 9"), "2 to 3");
+    journey.refused("ann", &format!("practise {HANDS} --seats 9"), "1 to 3");
     journey.refused("ann", &format!("practise {HANDS} --as otto"), "no key of a person");
     assert_eq!(levels(&journey), keys);
 }

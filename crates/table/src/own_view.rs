@@ -152,7 +152,9 @@ impl Table {
                     Some((count, self.after_steps(seat, key.as_ref(), &[&steps[..], &[step]].concat())?))
                 });
                 let taken = match legal {
-                    Some((count, after)) if count == rest.len() || after.may_decide(seat) => {
+                    Some((count, after))
+                        if count == rest.len() || after.may_decide(seat) || is_bare_step(&rest[..count].join(" ")) =>
+                    {
                         table = after;
                         count
                     }

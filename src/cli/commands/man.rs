@@ -119,6 +119,7 @@ const ENVIRONMENT: &[(&str, &str)] = &[
     ("BYPOST_PASSPHRASE", "The passphrase of a locked key, where no person can be asked."),
     ("BYPOST_SENDMAIL", "The program that takes a mail on its standard input, for mail --send; usually sendmail."),
     ("NO_COLOR", "If it is set, nothing is coloured."),
+    ("PAGER", "The program that shows rules on a terminal; usually less."),
 ];
 
 const FILES: &[(&str, &str)] = &[

@@ -189,8 +189,9 @@ impl<W: Clock + Entropy, S: Store> TurnWriter<'_, W, S> {
         let typed = draft.steps.join(" ");
         let moves = self.with_identity(seat, |table, identity| {
             let (table, sight) = table.view(seat, Some(identity));
-            let is_step = |step: &String| table.game().canonical(step, &sight).is_ok();
-            if draft.steps.iter().all(is_step) {
+            let game = table.game();
+            let is_step = |step: &String| TableStep::read(step).is_some() || game.canonical(step, &sight).is_ok();
+            if draft.final_step(game).is_some() || draft.steps.iter().all(is_step) {
                 return Vec::new();
             }
             let numbers: Vec<u32> = typed.split_whitespace().filter_map(|word| word.parse().ok()).collect();
