@@ -8,17 +8,17 @@ use super::step::{Attack, Step};
 use bypost_rules::kit::decktet::{Card, told_title};
 use bypost_rules::kit::grid::Cell;
 use bypost_rules::kit::{counted, fit};
-use bypost_rules::scene::{self, Grid, Line, Mark, Piece, Region, Scene, ScenePart, Span, Style, Thing};
+use bypost_rules::scene::{self, Grid, Line, Mark, News, Piece, Region, Scene, ScenePart, Span, Style, Thing};
 use bypost_rules::{Seat, Sight};
 
-/// The columns of a cell: two pyramids side by side.
-const WIDTH: u8 = 9;
+/// The columns of a cell: a card with the owners of its suits, and what joins it to the next.
+const WIDTH: u8 = 13;
 
 impl JacinythCity {
     /// Everything that there is to see.
     pub(super) fn drawn(&self, sight: &Sight) -> Scene {
         let parts = [
-            ScenePart::Lines(self.news(sight)),
+            ScenePart::News(self.news(sight)),
             ScenePart::Grid(self.grid()),
             ScenePart::Lines(self.cards_left(sight)),
             ScenePart::Table(self.players(sight)),
@@ -34,9 +34,9 @@ impl JacinythCity {
     }
 
     /// What was done last, and what is to be done now.
-    fn news(&self, sight: &Sight) -> Vec<Line> {
+    fn news(&self, sight: &Sight) -> News {
         let last = self.last.as_ref().map(|last| Line::styled(self.in_words(last, sight), Style::Fresh));
-        last.into_iter().chain([self.now(sight)]).collect()
+        News { last: last.unwrap_or_default(), task: self.task(), hints: Vec::new() }
     }
 
     /// The last turn in words.
@@ -50,7 +50,7 @@ impl JacinythCity {
         if let Some((cell, size)) = lost {
             deeds.push(format!("lost the pyramid of {} on {cell} to the flip", pips(*size)));
         }
-        let mut text = format!("Last turn: {} {}", sight.called(*seat, &self.setting.seats), deeds.join(", then "));
+        let mut text = format!("{} {}", sight.called(*seat, &self.setting.seats), deeds.join(", then "));
         if *is_reshuffled {
             text.push_str("; the discards were shuffled and are the pile now");
         }
@@ -102,33 +102,25 @@ impl JacinythCity {
         }
     }
 
-    fn now(&self, sight: &Sight) -> Line {
-        let player = sight.called(self.mover, &self.setting.seats);
-        let strong = |text: String| Line::styled(text, Style::Strong);
+    /// What is to be done, as far as it does not go without saying.
+    fn task(&self) -> String {
         match self.phase {
-            Phase::Layout => strong("The starting cards are still to be opened".to_owned()),
-            Phase::Choose => Line::to_play(player, "with the secret choice of a first card"),
-            Phase::Reveal => strong("The choices are still to be opened".to_owned()),
+            Phase::Layout => "the starting cards are still to be opened".to_owned(),
+            Phase::Choose => "with the secret choice of a first card".to_owned(),
+            Phase::Reveal => "the choices are still to be opened".to_owned(),
             Phase::Opening => {
                 let card = self.chosen(self.mover).map_or("the chosen card".to_owned(), Card::full_name);
-                Line::to_play(player, &format!("hatching {card}"))
+                format!("hatching {card}")
             }
-            Phase::Discard => {
-                Line::to_play(player, &format!("first discarding {}", counted(self.surplus(self.mover), "card")))
-            }
-            Phase::Action => Line::to_play(player, ""),
+            Phase::Discard => format!("first discarding {}", counted(self.surplus(self.mover), "card")),
+            Phase::Action | Phase::Over(_) => String::new(),
             Phase::Flip { card, cell, .. } => {
-                strong(format!("The flip against {} for {cell} is still to come", card.full_name()))
+                format!("the flip against {} for {cell} is still to come", card.full_name())
             }
             Phase::Lose { flip } => {
                 let (most, flip) = (pips(most_taken(flip)), flip.full_name());
-                let what = format!("losing a pyramid of at most {most} on a card that shares a suit with {flip}");
-                Line::to_play(player, &what)
+                format!("losing a pyramid of at most {most} on a card that shares a suit with {flip}")
             }
-            Phase::Over(end) if self.setting.is_solitaire() => {
-                Line::ended(format!("The game is over: {}", self.outcome(end).why))
-            }
-            Phase::Over(end) => Line::ended(self.outcome(end).in_words(&self.setting.seats, sight)),
         }
     }
 
@@ -190,11 +182,9 @@ impl JacinythCity {
 
     /// What the signs of the grid mean, the viewer's hand, the pile and the discards.
     fn cards_left(&self, sight: &Sight) -> Vec<Line> {
-        let Span { glyph, .. } = pyramid(Seat::new(0), Some(3));
-        let dim = |text: &str, ascii: &str| Line(vec![Span::glyph(text, ascii, Style::Dim)]);
-        let legend = |sign: &str| {
-            format!("* new  {sign}: the first player's pyramid of 3 pips  letters between cards: shared suits")
-        };
+        let dim = |text: &str| Span::new(text, Style::Dim);
+        let legend =
+            [dim("* new  "), pyramid(Seat::new(0), Some(3)), dim(" a pyramid of 3 pips  between cards: shared suits")];
         let seat = sight.viewer().filter(|seat| self.hand(*seat).count() > 0);
         let held = |seat: Seat| {
             let cards = self.hand(seat).placed();
@@ -204,18 +194,13 @@ impl JacinythCity {
         };
         let hand = seat.map(held);
         let free = sight.viewer().filter(|seat| self.hand(*seat).cards().iter().any(|held| held.is_free));
-        let free = free.map(|_| {
-            dim(
-                "+ came by itself and does not count for the limit of three",
-                "+ came by itself and does not count for the limit of three",
-            )
-        });
+        let free = free.map(|_| Line(vec![dim("+ came by itself and does not count for the limit of three")]));
         let mut discards = Line::plain("Discards: ");
         match self.discards.is_empty() {
             true => discards.0.push(Span::new("none", Style::Plain)),
             false => discards.0.extend(Line::decktet(self.discards.iter().copied()).0),
         }
-        [dim(&legend(&glyph.unicode), &legend(&glyph.ascii)).legend()]
+        [Line::legend(legend.into_iter().collect())]
             .into_iter()
             .chain(hand)
             .chain(free)
@@ -253,11 +238,8 @@ impl JacinythCity {
 
 /// A sign for pyramids of a seat; for a single pyramid, with its pips.
 pub(super) fn pyramid(seat: Seat, size: Option<u8>) -> Span {
-    let number = seat.index() + 1;
     let thing = Thing::Pyramid { seat: seat.byte(), pips: size.unwrap_or(0) };
-    let size = size.map_or(String::new(), |size| size.to_string());
-    let told = |sign: char| format!("{number}{sign}{size}");
-    Span::glyph(told('▲'), told('^'), Style::Seat(seat.byte())).of(thing)
+    Span::seat(seat, size.map_or(String::new(), |size| size.to_string())).of(thing)
 }
 
 fn flipped(flip: Option<Card>, played: Card) -> String {

@@ -14,17 +14,18 @@ impl JacinythCity {
         let row = |seat: Seat| {
             let name = sight.titled(seat, &self.setting.seats, self.is_out(seat));
             let who = Line(vec![pyramid(seat, None), Span::new(format!(" {name}"), Style::Plain)]);
-            let supply = SIZES.map(|size| Line::plain(self.board.supply(seat).count(size).to_string()));
+            let supply = self.board.supply(seat);
+            let told = SIZES.map(|size| format!("{}x{size}", supply.count(size))).join(" ");
+            let heard = SIZES.map(|size| format!("{} of {size}", supply.count(size))).join(", ");
+            let supply = Line(vec![Span::new(told, Style::Plain).heard(heard)]);
             let score = Line::plain(self.board.score(seat).to_string());
-            [who].into_iter().chain(supply).chain([score, self.told_count(seat)]).collect()
+            vec![who, supply, score, self.told_count(seat)]
         };
-        let titles = ["", "left of 1", "of 2", "of 3 pips", "points now", "hand"];
+        let titles = ["", "supply", "points", "hand"];
         TextTable::titled(titles, self.setting.seats.all().map(row)).heard([
             "",
-            "pyramids of 1 pip left",
-            "of 2 pips",
-            "",
-            "",
+            "pyramids left by pips:",
+            "points now",
             "cards in hand",
         ])
     }

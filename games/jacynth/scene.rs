@@ -6,17 +6,17 @@ use super::solitaire;
 use bypost_rules::kit::counted;
 use bypost_rules::kit::decktet::{Card, told_title};
 use bypost_rules::kit::grid::Cell;
-use bypost_rules::scene::{self, Grid, Line, Mark, Piece, Region, Scene, ScenePart, Span, Style, Thing};
+use bypost_rules::scene::{self, Grid, Line, Mark, News, Piece, Region, Scene, ScenePart, Span, Style, Thing};
 use bypost_rules::{Seat, Sight};
 
-/// The columns of a cell: enough for a Pawn and the asterisk of a fresh card.
-const WIDTH: u8 = 7;
+/// The columns of a cell: enough for a card with the owners of its suits, and for what joins it to the next.
+const WIDTH: u8 = 11;
 
 impl Jacynth {
     /// Everything that there is to see.
     pub(super) fn drawn(&self, sight: &Sight) -> Scene {
         let parts = [
-            ScenePart::Lines(self.news(sight)),
+            ScenePart::News(self.news(sight)),
             ScenePart::Grid(self.grid()),
             ScenePart::Lines(self.cards_left(sight)),
             ScenePart::Table(self.players(sight)),
@@ -31,9 +31,9 @@ impl Jacynth {
     }
 
     /// What was done last, and what is to be done now.
-    fn news(&self, sight: &Sight) -> Vec<Line> {
-        let last = self.last.map(|last| self.in_words(last, sight));
-        last.into_iter().chain([self.now(sight)]).collect()
+    fn news(&self, sight: &Sight) -> News {
+        let last = self.last.map(|last| self.in_words(last, sight)).unwrap_or_default();
+        News { last, task: self.task(), hints: Vec::new() }
     }
 
     /// The last turn in words.
@@ -54,26 +54,18 @@ impl Jacynth {
             (Some(token), None) => format!(" on {token}"),
             (None, _) => String::new(),
         };
-        Line::styled(format!("Last turn: {player} {deed}{token}"), Style::Fresh)
+        Line::styled(format!("{player} {deed}{token}"), Style::Fresh)
     }
 
-    fn now(&self, sight: &Sight) -> Line {
-        let player = sight.called(self.mover, &self.setting.seats);
-        let strong = |text: String| Line::styled(text, Style::Strong);
+    /// What is to be done, as far as it does not go without saying.
+    fn task(&self) -> String {
         match self.phase {
-            Phase::Deal => strong("The starting cards are still to be opened".to_owned()),
-            Phase::First => Line::to_play(player, "with the first token on a corner"),
-            Phase::Turn { .. } if self.setting.is_solitaire() => Line::to_play(player, "with a card"),
-            Phase::Turn { .. } => Line::to_play(player, ""),
-            Phase::Flip { card, cell } => {
-                strong(format!("The flip against {} for {cell} is still to come", card.full_name()))
-            }
-            Phase::Token if self.due().is_some() => Line::to_play(player, "with a token, which is due now"),
-            Phase::Token => Line::to_play(player, "with a token or done"),
-            Phase::Over(end) if self.setting.is_solitaire() => {
-                Line::ended(format!("The game is over: {}", self.outcome(end).why))
-            }
-            Phase::Over(end) => Line::ended(self.outcome(end).in_words(&self.setting.seats, sight)),
+            Phase::Deal => "the starting cards are still to be opened".to_owned(),
+            Phase::First => "with the first token on a corner".to_owned(),
+            Phase::Turn { .. } | Phase::Over(_) => String::new(),
+            Phase::Flip { card, cell } => format!("the flip against {} for {cell} is still to come", card.full_name()),
+            Phase::Token if self.due().is_some() => "with a token, which is due now".to_owned(),
+            Phase::Token => "with a token, or done".to_owned(),
         }
     }
 
@@ -118,7 +110,7 @@ impl Jacynth {
                 slots.map(|(place, slot)| Span::held(place, self.seen(sight, *slot), "")),
             )
         };
-        let legend = Line::styled("* new  letters between two cards: the suits that join them", Style::Dim);
+        let legend = Line::styled("* new  between two cards: the suits that join them", Style::Dim);
         [legend.legend()].into_iter().chain(seat.map(held)).chain([self.told_pile()]).collect()
     }
 
@@ -174,7 +166,5 @@ impl Jacynth {
 
 /// A seat's token.
 pub(super) fn token(seat: Seat) -> Span {
-    let number = seat.index() + 1;
-    let index = seat.byte();
-    Span::glyph(format!("●{number}"), format!("o{number}"), Style::Seat(index)).of(Thing::Token { seat: index })
+    Span::seat(seat, "").of(Thing::Token { seat: seat.byte() })
 }

@@ -21,7 +21,13 @@ impl Jacynth {
             let tokens = Line::plain(self.city.left(seat).to_string());
             vec![who, tokens, Line::plain(score.to_string()).with(bar), self.told_count(seat)]
         };
-        TextTable::titled(["", "tokens left", "points now", "cards in hand"], self.setting.seats.all().map(row))
+        let titles = ["", "tokens", "points", "hand"];
+        TextTable::titled(titles, self.setting.seats.all().map(row)).heard([
+            "",
+            "tokens left",
+            "points now",
+            "cards in hand",
+        ])
     }
 
     /// How many cards a seat has, and which of them everybody knows.

@@ -1,48 +1,27 @@
-//! Where the player whose turn it is can go: a table of plinths and values.
+//! Where the player whose turn it is can go.
 
 use super::LionsAndJackals;
 use super::judge;
 use super::phase::Phase;
 use super::step::{Origin, Step};
 use super::turn::{Landing, Turn};
-use bypost_rules::scene::{Line, Span, Style, TextTable};
+use bypost_rules::scene::{Line, Span, Style};
 use bypost_rules::{LotRequests, Sight};
 
 impl LionsAndJackals {
-    /// For the player who is to play: where each value leads each plinth that can use one.
-    pub(super) fn destinations(&self, sight: &Sight) -> TextTable {
-        let Some(turn) = self.own_turn(sight) else { return TextTable::default() };
-        let values: Vec<u8> = turn.values().collect();
-        let mut rows: Vec<Vec<Line>> = Vec::new();
-        for origin in self.origins(turn) {
-            let landings = values.iter().map(|&value| self.landing(turn, Step { value, origin }));
-            let landings: Vec<_> = landings.collect();
-            if landings.iter().any(Option::is_some) {
-                let cells = landings.into_iter().map(|landing| landing.map_or_else(none, shown));
-                rows.push([Line::plain(origin.to_string())].into_iter().chain(cells).collect());
-            }
-        }
-        let titles = values.iter().map(|value| title(*value));
-        TextTable {
-            rows: [[Line::plain("from")].into_iter().chain(titles).collect()].into_iter().chain(rows).collect(),
-        }
-    }
-
-    /// What the marks of that table mean, as far as it has any.
-    pub(super) fn destination_marks(&self, sight: &Sight) -> Option<Line> {
-        let turn = self.own_turn(sight)?;
-        let landings: Vec<Landing> =
-            judge::legal(&self.setting.board, &self.field, turn).filter_map(|step| self.landing(turn, step)).collect();
-        let mut spans = Vec::new();
-        if landings.iter().any(|landing| landing.carried.is_some()) {
-            spans.extend([river(), Span::new(" then by river to  ", Style::Dim)].map(|span| span.heard("")));
-        }
-        if landings.iter().any(|landing| landing.taken > 0) {
-            spans.extend(
-                [Span::new("x", Style::Plain), Span::new(" takes an enemy", Style::Dim)].map(|span| span.heard("")),
-            );
-        }
-        (!spans.is_empty()).then_some(Line(spans))
+    /// For the player who is to play: where each value leads each plinth that can use it, a line each.
+    pub(super) fn destinations(&self, sight: &Sight) -> Vec<Line> {
+        let Some(turn) = self.own_turn(sight) else { return Vec::new() };
+        let mut values: Vec<u8> = turn.values().collect();
+        values.dedup();
+        let line = |value: u8| {
+            let landings = self.origins(turn).filter_map(|origin| self.landing(turn, Step { value, origin }));
+            let landings: Vec<Line> = landings.map(shown).collect();
+            let title = [Span::new(format!("{value}:"), Style::Strong).heard(format!("a {value} leads from"))];
+            let all = title.into_iter().chain(landings.into_iter().flat_map(|landing| landing.0));
+            all.collect::<Line>().for_texts()
+        };
+        values.into_iter().map(line).filter(|line| line.0.len() > 1).collect()
     }
 
     /// The turn that the viewer has to play now.
@@ -66,26 +45,16 @@ impl LionsAndJackals {
     }
 }
 
-fn title(value: u8) -> Line {
-    Line(vec![Span::new(format!("with {value}"), Style::Plain).heard(format!("a {value} leads to"))])
-}
-
+/// A way from where a plinth is to where a value leads it, with what it takes there.
 fn shown(landing: Landing) -> Line {
-    let mut spans = vec![Span::new(landing.space.to_string(), Style::Plain)];
+    let plain = |text: String| Span::new(text, Style::Plain);
+    let to = Span::glyph("→", ">", Style::Dim).heard(" to ");
+    let mut spans = vec![plain(format!("  {}", landing.step.origin)), to, plain(landing.space.to_string())];
     if let Some(far) = landing.carried {
-        spans.extend([river(), Span::new(far.to_string(), Style::Plain)]);
+        spans.extend([Span::glyph("≈", "~", Style::Plain).heard(" and by river to "), plain(far.to_string())]);
     }
     if landing.taken > 0 {
-        let signs = format!(" {}", "x".repeat(landing.taken.into()));
-        spans.push(Span::new(signs, Style::Plain).heard(format!(" taking {}", landing.taken)));
+        spans.push(plain(format!("x{}", landing.taken)).heard(format!(" taking {}", landing.taken)));
     }
     Line(spans)
-}
-
-fn none() -> Line {
-    Line(vec![Span::glyph("–", "-", Style::Dim).heard("nowhere")])
-}
-
-fn river() -> Span {
-    Span::glyph("≈", "~", Style::Plain).heard(" and by river to ")
 }

@@ -5,22 +5,19 @@ use super::mode::Mode;
 use super::phase::Phase;
 use super::side::Side;
 use super::turn::{Landing, Turn};
-use bypost_rules::scene::{Line, Scene, ScenePart, Span, Style, TextTable};
+use bypost_rules::scene::{Line, News, Scene, ScenePart, Span, Style, TextTable};
 use bypost_rules::{Seat, Sight};
 
 impl LionsAndJackals {
     /// Everything that there is to see.
     pub(super) fn drawn(&self, sight: &Sight) -> Scene {
         let parts = [
-            ScenePart::Lines(self.head(sight)),
+            ScenePart::News(self.news(sight)),
             ScenePart::Track(self.track(sight)),
             ScenePart::Lines(vec![legend().legend()]),
-            ScenePart::Lines(self.news(sight)),
-            ScenePart::Details(vec![
-                ScenePart::Table(self.destinations(sight)),
-                ScenePart::Lines(self.destination_marks(sight).into_iter().collect()),
-            ]),
-            ScenePart::Table(self.standings()),
+            ScenePart::Lines(self.destinations(sight)),
+            ScenePart::Table(self.standings(sight)),
+            ScenePart::Details(vec![ScenePart::Lines(self.goal())]),
         ];
         Scene { parts: parts.into() }
     }
@@ -33,31 +30,8 @@ impl LionsAndJackals {
         }
     }
 
-    fn head(&self, sight: &Sight) -> Vec<Line> {
-        let spaces = self.setting.board.spaces();
-        let goal = match self.setting.mode {
-            Mode::Normal => "all five plinths in the far Home Row",
-            Mode::Quick => "the first plinth in the far Home Row",
-        };
-        let side = |side: Side| {
-            let way = match side {
-                Side::Lions => format!("up from 1 to {spaces}"),
-                Side::Jackals => format!("down from {spaces} to 1"),
-            };
-            let player = if self.is_settled() {
-                sight.titled(self.seat(side), &self.setting.seats, false)
-            } else {
-                "not yet tossed".into()
-            };
-            let rest = format!(" {}: {player}, {way}", side.title());
-            Line(vec![self.plinth(side, self.style(side)).heard(""), Span::new(rest, Style::Plain)])
-        };
-        let goal = format!("To win: {goal}, or all five enemies in the Duat");
-        vec![side(Side::Lions), side(Side::Jackals), Line::styled(goal, Style::Dim)]
-    }
-
-    /// What was cast and played last, and what is to be played now.
-    fn news(&self, sight: &Sight) -> Vec<Line> {
+    /// What was played last, and what was cast.
+    fn news(&self, sight: &Sight) -> News {
         let begun = match self.newest() {
             Some(turn) => Some(self.in_words(turn, sight)),
             None => self.start.map(|start| {
@@ -66,38 +40,45 @@ impl LionsAndJackals {
                 };
                 let first = sight.called(Seat::new(start.first()), &self.setting.seats);
                 let solids: Vec<_> = self.setting.seats.all().map(cast).collect();
-                Line::plain(format!("Start: {}, so the first turn is for {first}", solids.join(" and ")))
+                Line::plain(format!("{}, so the first turn is for {first}", solids.join(" and ")))
             }),
         };
-        let now = match &self.phase {
-            Phase::Start { .. } => Line::plain("The start throw is still to fall"),
-            Phase::Cast { side, .. } => Line::plain(format!(
-                "The cast for {} is still to fall",
-                sight.called(self.seat(*side), &self.setting.seats)
-            )),
-            Phase::Turn(turn) => self.cast(turn, sight).for_texts(),
-            Phase::Over { winner, how } => {
-                let winner = sight.called(*winner, &self.setting.seats);
-                Line::ended(format!("The game is won by {winner}: {}", how.why()))
+        let task = match &self.phase {
+            Phase::Start { .. } => "the start throw is still to fall".to_owned(),
+            Phase::Cast { side, .. } => {
+                format!("the cast for {} is still to fall", sight.called(self.seat(*side), &self.setting.seats))
             }
+            Phase::Turn(_) | Phase::Over { .. } => String::new(),
         };
-        begun.into_iter().chain([now]).collect()
+        let cast = if let Phase::Turn(turn) = &self.phase { Some(self.cast(turn, sight).for_texts()) } else { None };
+        News { last: begun.unwrap_or_default(), task, hints: cast.into_iter().collect() }
     }
 
     /// A turn in words.
     fn in_words(&self, turn: &Turn, sight: &Sight) -> Line {
-        let is_playing = matches!(&self.phase, Phase::Turn(now) if !now.landings.is_empty());
-        let when = if is_playing { "So far" } else { "Last turn" };
-        let sticks: Vec<_> = turn.sticks.iter().map(|&stick| stick.in_words()).collect();
         let player = sight.called(self.seat(turn.side), &self.setting.seats);
-        let verb = if turn.landings.is_empty() { "could play none of it" } else { "played " };
-        let opening = format!("{when}: {player} cast {} and {verb}", sticks.join(", "));
-        let mut spans = vec![Span::new(opening, Style::Plain)];
+        if turn.landings.is_empty() {
+            let sticks: Vec<_> = turn.sticks.iter().map(|&stick| stick.in_words()).collect();
+            return Line::plain(format!("{player} cast {} and could play none of it", sticks.join(", ")));
+        }
+        let mut spans = vec![Span::new(format!("{player} played "), Style::Plain)];
         for (index, landing) in turn.landings.iter().enumerate() {
             let comma = if index > 0 { ", " } else { "" };
             spans.push(Span::new(format!("{comma}{}", described(landing)), Style::Fresh));
         }
         Line(spans)
+    }
+
+    /// What a side has to do to win, and the way that it goes.
+    fn goal(&self) -> Vec<Line> {
+        let spaces = self.setting.board.spaces();
+        let goal = match self.setting.mode {
+            Mode::Normal => "all five plinths in the far Home Row",
+            Mode::Quick => "the first plinth in the far Home Row",
+        };
+        let way = format!("Lions go up from 1 to {spaces}, Jackals down from {spaces} to 1");
+        let goal = format!("To win: {goal}, or all five enemies in the Duat");
+        [way, goal].map(|line| Line::styled(line, Style::Dim)).into()
     }
 
     /// The cast that is being played. Sticks that do not count are dimmed, and words say so.
@@ -120,10 +101,15 @@ impl LionsAndJackals {
         [Span::new(whose, Style::Plain)].into_iter().chain(sticks).collect()
     }
 
-    fn standings(&self) -> TextTable {
+    fn standings(&self, sight: &Sight) -> TextTable {
         let board = &self.setting.board;
         let row = |side: Side| {
-            let name = Span::new(format!(" {}", side.title()), self.style(side));
+            let way = if side == Side::Lions { "up" } else { "down" };
+            let player = match self.is_settled() {
+                true => format!(", {}", sight.titled(self.seat(side), &self.setting.seats, false)),
+                false => String::new(),
+            };
+            let name = Span::new(format!(" {}, {way}{player}", side.title()), self.style(side));
             let title = Line(vec![self.plinth(side, self.style(side)).heard(""), name]);
             let numbers = [
                 self.field.duat(side).to_string(),

@@ -44,11 +44,11 @@ impl Siege {
                 if is_open && !self.revealed.has(seat) {
                     line.0.push(Span::new("  (* shown)", Style::Plain).of(Thing::TextOnly));
                 }
+                if let Some((cards, name)) = best {
+                    let told = format!("  now: {} - {name}", words(&cards));
+                    line.0.push(Span::new(told, Style::Strong).of(Thing::TextOnly));
+                }
                 lines.push(line);
-            }
-            if let Some((cards, name)) = best {
-                let told = format!("  now: {} - {name}", words(&cards));
-                lines.push(Line::styled(told, Style::Strong).for_texts());
             }
         }
         lines

@@ -100,7 +100,7 @@ impl Siege {
             line.0.insert(0, Span::new(name, Style::Plain));
             if !is_alone {
                 line.0.push(Span::new(" for ", Style::Dim));
-                let token = |seat: &Seat| Span::new(" ", Style::Plain).of(Thing::Token { seat: seat.byte() });
+                let token = |seat: &Seat| Span::seat(*seat, "").of(Thing::Token { seat: seat.byte() });
                 line.0.extend(seats.iter().map(token));
             }
             line

@@ -7,31 +7,31 @@ use super::phase::{Effect, Phase};
 use super::pots::pots;
 use super::step::Step;
 use super::towers::Tower;
-use bypost_rules::kit::playing::{PlayingCard as Card, words};
-use bypost_rules::scene::{Line, Scene, ScenePart, Span, Style, Thing};
+use bypost_rules::kit::capital;
+use bypost_rules::kit::playing::PlayingCard as Card;
+use bypost_rules::scene::{Line, News, Scene, ScenePart, Span, Style, Thing};
 use bypost_rules::{Seat, Sight};
 
 impl Siege {
     /// Everything that there is to see.
     pub(super) fn drawn(&self, sight: &Sight) -> Scene {
-        let report = self.told_report(sight).into_iter().map(Line::for_texts).collect();
-        let told = [
-            ScenePart::Table(self.towers_table()),
-            ScenePart::Lines(self.told_sale()),
-            ScenePart::Lines(self.told_pots(sight)),
-            ScenePart::Table(self.players(sight)),
-        ];
         let beside = [
             ScenePart::Lines(self.jokers_beside()),
             ScenePart::Lines(self.report_beside(sight)),
             ScenePart::Details(full([ScenePart::Table(self.unseen_table(sight))])),
         ];
+        let report = self.told_report(sight).into_iter().map(|line| line.0).collect::<Vec<_>>();
+        let report: Line = report.join(&Span::glyph(" · ", "; ", Style::Dim)).into_iter().collect();
+        let report = if report.0.is_empty() { Vec::new() } else { vec![report.for_texts()] };
+        let sale = self.told_sale().into_iter().map(Line::for_texts).collect();
+        let rest = [self.told_jokers_left(), self.told_rest(sight)].concat();
         let parts = [
-            ScenePart::Lines(report),
-            ScenePart::Lines(self.news(sight)),
-            ScenePart::Round { round: self.round_table(sight), told: full(told), beside: full(beside) },
+            ScenePart::News(self.news(sight)),
+            ScenePart::Round { round: self.round_table(sight), beside: full(beside) },
             ScenePart::Lines(self.told_hands(sight)),
-            ScenePart::Lines(self.told_rest(sight)),
+            ScenePart::Lines(sale),
+            ScenePart::Lines(report),
+            ScenePart::Details(vec![ScenePart::Lines(rest.into_iter().map(Line::for_texts).collect())]),
         ];
         Scene { parts: full(parts) }
     }
@@ -80,48 +80,47 @@ impl Siege {
     }
 
     /// What was done last, and what is to be done now.
-    fn news(&self, sight: &Sight) -> Vec<Line> {
+    fn news(&self, sight: &Sight) -> News {
         let last = self.told_last(sight).map(|text| Line::styled(text, Style::Fresh));
-        let more = [self.told_range(), self.told_pot_step(), self.told_odds(), self.told_effect()];
-        last.into_iter().chain([self.now(sight)]).chain(more.into_iter().flatten().map(Line::plain)).collect()
+        let choices: Vec<String> = [self.told_odds(), self.told_range()].into_iter().flatten().collect();
+        let hints = [capital(&choices.join("; ")), self.told_effect().unwrap_or_default()];
+        let hints = hints.into_iter().filter(|hint| !hint.is_empty()).map(Line::plain).collect();
+        News { last: last.unwrap_or_default(), task: self.task(), hints }
     }
 
-    /// The bet or raise of the size of the pot.
-    fn told_pot_step(&self) -> Option<String> {
-        let Phase::Wager(seat) = self.phase else { return None };
-        self.pot_step(seat).map(|step| format!("The size of the pot: {}", step.write()))
-    }
-
-    /// All pots with the bets of this round, and what a call costs of them.
+    /// What a call costs of all pots, with the bets of this round.
     fn told_odds(&self) -> Option<String> {
         let Phase::Wager(seat) = self.phase else { return None };
         let (price, pot) = self.call_of(seat);
-        (price > 0).then(|| {
-            let all = self.stakes.pot();
-            format!("Pot with the bets of this round: {all}; a call costs {price} of {pot}, {} %", percent(price, pot))
-        })
+        (price > 0).then(|| format!("call {price} of {pot}, {} %", percent(price, pot)))
     }
 
-    /// The next flip and the jokers.
+    /// What the next flip costs, and of which towers it may be.
     fn told_sale(&self) -> Vec<Line> {
         if self.is_before_all() || matches!(self.phase, Phase::Over(_)) {
             return Vec::new();
         }
         let towers: Vec<_> = self.for_sale().into_iter().map(Tower::name).collect();
         let sale = match self.price() {
-            Some(price) => format!("Next flip: {price}, of {}", towers.join(", ")),
-            None => "Next flip: none is sold in this hand any more".to_owned(),
+            Some(price) => format!("next flip {price}, of {}", towers.join(" ")),
+            None => "no flip is sold in this hand any more".to_owned(),
         };
-        vec![Line::plain(sale), Line::plain(self.told_jokers())]
+        let jokers = format!("jokers of the towers {} of 4", self.towers.jokers());
+        vec![Line::plain(format!("Hand {}: {sale}; {jokers}", self.number + 1))]
+    }
+
+    /// What the next joker does.
+    fn told_jokers_left(&self) -> Vec<Line> {
+        if self.is_before_all() || matches!(self.phase, Phase::Over(_)) {
+            return Vec::new();
+        }
+        vec![Line::plain(self.told_jokers())]
     }
 
     /// The cards that the viewer does not see.
     fn told_rest(&self, sight: &Sight) -> Vec<Line> {
         let is_over = matches!(self.phase, Phase::Over(_));
-        if is_over || self.is_before_all() {
-            return Vec::new();
-        }
-        vec![self.told_unseen(sight).for_texts()]
+        if is_over || self.is_before_all() { Vec::new() } else { vec![self.told_unseen(sight)] }
     }
 
     /// The last step in words.
@@ -144,35 +143,39 @@ impl Siege {
             Step::Reveal => "revealed".to_owned(),
             Step::Muck => "mucked".to_owned(),
         };
-        Some(format!("Last: {player} {told}"))
+        Some(format!("{player} {told}"))
     }
 
-    fn now(&self, sight: &Sight) -> Line {
-        let to = |seat: Seat, what: &str| Line::to_play(sight.called(seat, &self.setting.seats), what);
-        match self.phase {
-            Phase::Turning => Line::styled("Cards are still to be opened", Style::Strong),
+    /// What is to be done, as far as it does not go without saying.
+    fn task(&self) -> String {
+        let task = match self.phase {
+            Phase::Turning => "cards are still to be opened",
             Phase::Wager(seat) if self.stakes.to_call(seat) > 0 => {
-                to(seat, &format!("to call {}", self.stakes.to_call(seat)))
+                return format!("to call {}", self.stakes.to_call(seat));
             }
-            Phase::Wager(seat) => to(seat, "to check or bet"),
-            Phase::Buy(seat) => to(seat, &format!("to buy a flip for {}", self.price().unwrap_or_default())),
-            Phase::Discard { effect: Effect::Two, seat, .. } => to(seat, "to discard two cards for nothing"),
-            Phase::Discard { effect, seat, .. } if effect.most() == 1 => to(seat, "to discard a card or keep all"),
-            Phase::Discard { seat, .. } => to(seat, "to discard up to four cards or keep all"),
-            Phase::Show { seat, .. } => to(seat, "to reveal or muck"),
-            Phase::Over(end) => Line::ended(self.outcome(end).in_words(&self.setting.seats, sight)),
-        }
+            Phase::Wager(_) => "to check or bet",
+            Phase::Buy(_) => return format!("to buy a flip for {}", self.price().unwrap_or_default()),
+            Phase::Discard { effect: Effect::Two, .. } => "to discard two cards for nothing",
+            Phase::Discard { effect, .. } if effect.most() == 1 => "to discard a card or keep all",
+            Phase::Discard { .. } => "to discard up to four cards or keep all",
+            Phase::Show { .. } => "to reveal or muck",
+            Phase::Over(_) => "",
+        };
+        task.to_owned()
     }
 
-    /// The sums between which a bet or a raise may lie.
+    /// The sums between which a bet or a raise may lie, and the one of the size of the pot.
     fn told_range(&self) -> Option<String> {
         let (is_bet, least, most) = self.range()?;
-        let what = if is_bet { "bet" } else { "raise by" };
-        Some(match least.cmp(&most) {
-            std::cmp::Ordering::Less => format!("Range: {what} {least} to {most}, or allin"),
-            std::cmp::Ordering::Equal => format!("Range: {what} {least}, or allin"),
-            std::cmp::Ordering::Greater => "Range: allin, which is less than a whole raise".to_owned(),
-        })
+        let what = if is_bet { "bet" } else { "raise" };
+        let range = match least.cmp(&most) {
+            std::cmp::Ordering::Less => format!("{what} {least} to {most}, or allin"),
+            std::cmp::Ordering::Equal => format!("{what} {least}, or allin"),
+            std::cmp::Ordering::Greater => "allin, which is less than a whole raise".to_owned(),
+        };
+        let Phase::Wager(seat) = self.phase else { return Some(range) };
+        let size = self.pot_step(seat).map(|step| format!(" ({} is the size of the pot)", step.write()));
+        Some(range + &size.unwrap_or_default())
     }
 
     /// Whether it is a bet, and its least and greatest sum, if the seat that is to act may bet or raise.
@@ -204,23 +207,6 @@ impl Siege {
         paid.iter_mut().zip(self.stakes.round.bets).for_each(|(paid, bet)| *paid -= bet);
         let pots = pots(&paid, self.unfolded(), self.stakes.flips);
         pots.into_iter().map(|pot| (pot.whites, pot.seats.all().collect())).collect()
-    }
-
-    fn told_pots(&self, sight: &Sight) -> Vec<Line> {
-        let dungeon = match self.dungeon.iter().filter_map(|buried| buried.card).collect::<Vec<_>>() {
-            open if open.is_empty() => format!("Dungeon: {} face down", self.dungeon.len()),
-            open => match self.dungeon.len() - open.len() {
-                0 => format!("Dungeon: {}", words(&open)),
-                closed => format!("Dungeon: {} and {closed} face down", words(&open)),
-            },
-        };
-        let mut lines = vec![Line::plain(format!("Spire: {} cards  {dungeon}", self.spire.count()))];
-        for (index, (whites, seats)) in self.settled_pots().into_iter().enumerate() {
-            let names: Vec<_> = seats.iter().map(|seat| sight.called(*seat, &self.setting.seats)).collect();
-            let name = if index == 0 { "Pot" } else { "Side pot" };
-            lines.push(Line::plain(format!("{name}: {whites} for {}", names.join(", "))));
-        }
-        lines
     }
 }
 

@@ -1,62 +1,10 @@
-//! The tables of the drawing: towers, and players.
+//! What each seat has done, or what has become of it.
 
 use super::Siege;
 use super::phase::{Fate, Phase};
-use super::towers::{For, Tower};
-use bypost_rules::scene::{Line, Span, Style, TextTable};
-use bypost_rules::{Seat, Sight};
+use bypost_rules::Seat;
 
 impl Siege {
-    /// The four towers: their cards, and what was turned up from each.
-    pub(super) fn towers_table(&self) -> TextTable {
-        let dealer = self.number % 4;
-        let head = Tower::all().map(|tower| {
-            let is_first = tower.index() == usize::from(dealer);
-            Line(vec![Span::new(tower.name(), if is_first { Style::Strong } else { Style::Plain })])
-        });
-        let left = Tower::all().map(|tower| Line::plain(self.towers.left(tower).to_string()));
-        let turned = |why: fn(For) -> bool| {
-            move |tower: Tower| {
-                let cards = self.towers.turned().iter().filter(|turned| turned.tower == tower && why(turned.why));
-                let cards: Vec<_> = cards.map(|turned| turned.card.map_or("?", |card| card.short())).collect();
-                Line::styled(cards.join(" "), Style::Strong)
-            }
-        };
-        let row = |name: &str, cells: Vec<Line>| [Line::plain(name)].into_iter().chain(cells).collect();
-        TextTable {
-            rows: vec![
-                row("tower", head.collect()),
-                row("cards", left.collect()),
-                row("hold", Tower::all().map(turned(|why| why == For::Hold)).collect()),
-                row("flips", Tower::all().map(turned(|why| why != For::Hold)).collect()),
-            ],
-        }
-        .heard(["towers"])
-    }
-
-    /// Everybody: what they have, what they have bet, and what they are in this hand.
-    pub(super) fn players(&self, sight: &Sight) -> TextTable {
-        let row = |seat: Seat| {
-            let who = sight.titled(seat, &self.setting.seats, false);
-            let number = |number: u32| if number > 0 { Line::plain(number.to_string()) } else { dim() };
-            vec![
-                Line(vec![
-                    Span::glyph(
-                        format!("●{}", seat.index() + 1),
-                        (seat.index() + 1).to_string(),
-                        Style::Seat(seat.byte()),
-                    ),
-                    Span::new(format!(" {who}"), Style::Plain),
-                ]),
-                Line::plain(self.told_stack(seat).to_string()),
-                number(self.stakes.round.bets[seat.index()]),
-                number(if self.dealt.has(seat) { self.hand(seat).count().into() } else { 0 }),
-                Line::plain(self.state_of(seat)),
-            ]
-        };
-        TextTable::titled(["", "stack", "bet", "cards", ""], self.setting.seats.all().map(row))
-    }
-
     /// What a seat did last, or what has become of it, in a few words.
     pub(super) fn act_of(&self, seat: Seat) -> String {
         let state = self.standing_of(seat).map(str::to_owned);
@@ -89,20 +37,6 @@ impl Siege {
         }
     }
 
-    /// The state of a seat in this hand, in a few words.
-    fn state_of(&self, seat: Seat) -> String {
-        let mut words = Vec::new();
-        let is_over = matches!(self.phase, Phase::Over(_));
-        if seat == self.dealer && !is_over {
-            words.push("dealer");
-        }
-        words.extend(self.standing_of(seat));
-        if self.fate(seat) == Fate::Goes {
-            words.push("goes");
-        }
-        words.join(", ")
-    }
-
     /// What has become of a seat that does not simply play on.
     fn standing_of(&self, seat: Seat) -> Option<&'static str> {
         match self.fate(seat) {
@@ -117,8 +51,4 @@ impl Siege {
             _ => None,
         }
     }
-}
-
-fn dim() -> Line {
-    Line(vec![Span::glyph("·", ".", Style::Dim)])
 }

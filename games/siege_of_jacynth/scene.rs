@@ -8,7 +8,7 @@ use super::tally::Tally;
 use super::wall::Reach;
 use bypost_rules::kit::counted;
 use bypost_rules::kit::decktet::Card;
-use bypost_rules::scene::{Brick, Bricks, Course, Line, Mark, Scene, ScenePart, Span, Style, Thing};
+use bypost_rules::scene::{Brick, Bricks, Course, Line, Mark, News, Scene, ScenePart, Span, Style, Thing};
 use bypost_rules::{Seat, Sight};
 
 impl SiegeOfJacynth {
@@ -16,7 +16,7 @@ impl SiegeOfJacynth {
     pub(super) fn drawn(&self, sight: &Sight) -> Scene {
         let tallies = self.tallies();
         let parts = [
-            ScenePart::Lines(self.news(sight)),
+            ScenePart::News(self.news(sight)),
             ScenePart::Bricks(self.bricks(&tallies, sight)),
             ScenePart::Lines(self.cards_left(sight)),
             ScenePart::Table(self.players(&Score::of(&tallies), sight)),
@@ -29,9 +29,9 @@ impl SiegeOfJacynth {
     }
 
     /// What was done last, and what is to be done now.
-    fn news(&self, sight: &Sight) -> Vec<Line> {
+    fn news(&self, sight: &Sight) -> News {
         let last = self.told_last(sight).map(|text| Line::styled(text, Style::Fresh));
-        last.into_iter().chain([self.now(sight)]).collect()
+        News { last: last.unwrap_or_default(), task: self.task().to_owned(), hints: Vec::new() }
     }
 
     /// The last turn in words.
@@ -39,31 +39,20 @@ impl SiegeOfJacynth {
         if let Some(Placed { card, seat, x, reach, .. }) = self.tableau.last() {
             let sections: Vec<_> = reach.iter().map(|section| section.to_string()).collect();
             let player = sight.called(seat, &self.setting.seats);
-            return Some(format!(
-                "Last turn: {player} placed {} at {x}, reaching {}",
-                card.full_name(),
-                sections.join(" ")
-            ));
+            return Some(format!("{player} placed {} at {x}, reaching {}", card.full_name(), sections.join(" ")));
         }
         let (one, other) = self.swapped?;
         let player = sight.called(self.setting.attacker(), &self.setting.seats);
-        Some(format!("Last turn: {player} swapped {one} and {other} in the wall"))
+        Some(format!("{player} swapped {one} and {other} in the wall"))
     }
 
-    fn now(&self, sight: &Sight) -> Line {
-        let Phase::Over(end) = self.phase else {
-            let player = sight.called(self.mover, &self.setting.seats);
-            return match (self.wall.is_open(), self.may_swap()) {
-                (false, _) => Line::styled("The wall is still to be opened", Style::Strong),
-                (true, true) => Line::to_play(player, "with a card or a swap in the wall"),
-                (true, false) => Line::to_play(player, ""),
-            };
-        };
-        let outcome = self.outcome(end);
-        Line::ended(match outcome.winners().count() {
-            1 => outcome.in_words(&self.setting.seats, sight),
-            _ => format!("The game is a draw: {}", outcome.why),
-        })
+    /// What is to be done, as far as it does not go without saying.
+    fn task(&self) -> &'static str {
+        match (self.phase, self.wall.is_open(), self.may_swap()) {
+            (Phase::Over(_), ..) | (_, true, false) => "",
+            (_, false, _) => "the wall is still to be opened",
+            (_, true, true) => "with a card or a swap in the wall",
+        }
     }
 
     /// The wall as the first course, then the cards under it, with the places that are free.
@@ -175,7 +164,5 @@ fn stale(span: Span) -> Mark {
 
 /// A seat's sign.
 pub(super) fn token(seat: Seat) -> Span {
-    let number = seat.index() + 1;
-    let index = seat.byte();
-    Span::glyph(format!("●{number}"), format!("o{number}"), Style::Seat(index)).of(Thing::Token { seat: index })
+    Span::seat(seat, "").of(Thing::Token { seat: seat.byte() })
 }

@@ -205,6 +205,5 @@ pub(super) fn announce(context: &Context, table: &Table, output: &Output) -> Res
         return context.report(&json::status(table));
     }
     let view = view(context, table, None)?;
-    let usual = draw::Look::default();
-    say_raw(&draw::text(&view.scene(), draw::Look { colour: true, width: columns(usual.width), ..usual }))
+    say_raw(&draw::text(&view.scene(), draw::Look { colour: true, ..draw::Look::screen(columns(80)) }))
 }

@@ -41,19 +41,35 @@ pub struct Look {
     pub ascii: bool,
     /// Whether text gets ANSI colours. Pictures carry colours of their own, for light and for dark.
     pub colour: bool,
+    /// The rows at most of a text that has what somebody needs who is to play; none for a text with everything.
+    pub rows: Option<u16>,
 }
 
 impl Default for Look {
-    /// The look of the drawing in a file: 72 columns, Unicode, no colours.
+    /// The look of the drawing in a file: 72 columns, Unicode, no colours, and all that there is to tell.
     fn default() -> Self {
-        Self { width: 72, ascii: false, colour: false }
+        Self { width: 72, ascii: false, colour: false, rows: None }
     }
 }
 
 impl Look {
+    /// The columns from which on a drawing has the rows of a wide one.
+    const WIDE: u16 = 60;
+
+    /// The look of a text on one screen, with room for three lines beside it: 21 rows on a screen of 24 rows and
+    /// 80 columns, 36 on one of 40 rows and 40 columns.
+    #[must_use]
+    pub fn screen(width: u16) -> Self {
+        Self { width, rows: Some(if width < Self::WIDE { 36 } else { 21 }), ..Self::default() }
+    }
+
     fn canvas(self, scene: &Scene) -> Canvas {
-        let width = self.width.clamp(*WIDTHS.start(), *WIDTHS.end());
-        text::draw(scene, width.into(), if self.ascii { Alphabet::Ascii } else { Alphabet::Unicode })
+        let width = self.width.clamp(*WIDTHS.start(), *WIDTHS.end()).into();
+        let alphabet = if self.ascii { Alphabet::Ascii } else { Alphabet::Unicode };
+        match self.rows {
+            None => text::draw(scene, width, alphabet),
+            Some(rows) => text::screen::draw(scene, width, alphabet, rows.into()),
+        }
     }
 }
 

@@ -394,8 +394,7 @@ fn draw_waiting(context: &Context, tables: &[Came<'_>]) -> Result<(), Error> {
 
 /// Draws a table for whoever is to go on with it.
 fn draw(context: &Context, opened: &Opened, path: &Path) -> Result<(), Error> {
-    let usual = Look::default();
-    let look = Look { colour: true, width: columns(usual.width), ..usual };
+    let look = Look { colour: true, ..Look::screen(columns(80)) };
     if let Some(invitation) = asked_to_join(opened.table(), "you") {
         let parts = invitation.into_iter().map(|line| ScenePart::Paragraph(Line::plain(line))).collect();
         return say_raw(&text(&Scene { parts }, look));

@@ -20,7 +20,8 @@ use crate::session::{Opened, View, hints_in_words, rescue_in_words};
 use crate::store::create;
 use crate::table::Table;
 
-/// The columns of a text for a narrow screen.
+/// The columns of a text, and of one for a narrow screen.
+const USUAL: u16 = 80;
 const NARROW: u16 = 40;
 
 /// Draw a table, with what the viewer may see.
@@ -44,13 +45,14 @@ pub(in crate::cli) struct Args {
     /// Draw the board alone
     #[arg(long, conflicts_with = "describe", hide_short_help = true)]
     board: bool,
-    /// Draw the tables that nobody needs at a glance, such as cards not seen, below a picture
-    #[arg(long, conflicts_with_all = ["describe", "board", "narrow"])]
+    /// Tell everything: the tables that nobody needs at a glance, such as cards not seen, and the whole story
+    /// since your last turn
+    #[arg(long, conflicts_with_all = ["describe", "board"])]
     full: bool,
     /// Draw for a narrow screen, such as a telephone's: a text has 40 columns then
     #[arg(long, conflicts_with = "describe", hide_short_help = true)]
     narrow: bool,
-    /// Columns of a text, 40 to 120 [default: 72, or those of a narrower terminal]
+    /// Columns of a text, 40 to 120 [default: 80, or those of a narrower terminal]
     #[arg(long, conflicts_with = "narrow", value_parser = clap::value_parser!(u16).range(40..=120), hide_short_help = true)]
     width: Option<u16>,
     /// What to draw [default: what the name after -o ends with, or text]
@@ -145,21 +147,21 @@ impl Args {
         let scene = view.scene_since(since);
         let scene = if self.board { scene.cropped() } else { scene };
         let colour = format == Format::Text && self.output().is_none();
-        let usual = Look::default().width;
         let width = match self.width {
             _ if self.narrow => NARROW,
             Some(width) => width,
-            None if colour => columns(usual),
-            None => usual,
+            None if colour => columns(USUAL),
+            None => USUAL,
         };
-        let look = Look { width, ascii: self.ascii, colour };
+        let screen = Look { ascii: self.ascii, colour, ..Look::screen(width) };
+        let look = if self.full || self.board { Look { rows: None, ..screen } } else { screen };
         let title = format!("{} - turn {}", view.table.game().info().title, view.table.turns());
         if format == Format::Text {
             return Ok(text(&scene, look).into_bytes());
         }
         let svg = match self.full {
+            _ if self.narrow => picture::narrow_svg,
             true => picture::full_svg,
-            false if self.narrow => picture::narrow_svg,
             false => picture::svg,
         };
         let seats = view.table.seats();

@@ -1,17 +1,18 @@
 //! The drawing of a table: what every game shares on top, then the game's own scene.
 
-use super::headline::{self, accused, claim, missing, owed, until, unwitnessed, win};
-use crate::draw::scene::{Line, Scene, ScenePart, Span, Style};
+use super::headline::{self, accused, claim, missing, owed, until, win};
+use crate::draw::scene::{Line, News, Scene, ScenePart, Span, Style};
 use crate::draw::{Look, text};
-use crate::kit::{hex, listed};
+use crate::kit::listed;
 use crate::rules::{Audience, Awaits, Chance, Entry, Options, Outcome, Rehearsal, Seat, Seats, Sight};
 use crate::table::{Ending, Forfeit, Table};
 
 /// The scene of a table for a sight.
 pub fn scene(table: &Table, sight: &Sight) -> Scene {
-    let head = ScenePart::Head { head: headline::head(table), told: vec![ScenePart::Lines(head(table))] };
-    let mut scene = Scene { parts: vec![head] };
-    scene.parts.extend(headless(table, sight).parts);
+    let mut scene = headless(table, sight);
+    let news = scene.parts.iter().find_map(|part| if let ScenePart::News(news) = part { Some(news) } else { None });
+    let told = head(table, sight, news.unwrap_or(&News::default()));
+    scene.parts.insert(0, ScenePart::Head { head: headline::head(table), told });
     scene
 }
 
@@ -20,7 +21,11 @@ pub fn headless(table: &Table, sight: &Sight) -> Scene {
     let mut scene = table.game().scene(sight);
     // The game does not know that the players, or a claim, have ended it, or that a missing seat is paid for.
     if table.ending().is_some() || table.is_paying() {
-        scene.parts.iter_mut().for_each(drop_awaited);
+        for part in &mut scene.parts {
+            if let ScenePart::News(news) = part {
+                news.drop_task();
+            }
+        }
     }
     for seat in table.put_out() {
         scene.parts.iter_mut().for_each(|part| tell_put_out(part, *seat, table.seats().name(*seat)));
@@ -43,36 +48,16 @@ fn tell_put_out(part: &mut ScenePart, seat: Seat, name: &str) {
                 tell(&mut span.glyph.ascii);
             }
         }
-        ScenePart::Round { round, told, beside } => {
+        ScenePart::Round { round, beside } => {
             round
                 .sitters
                 .iter_mut()
                 .filter(|sitter| sitter.seat == seat.byte())
                 .for_each(|sitter| tell(&mut sitter.act));
-            told.iter_mut().chain(beside).for_each(|part| tell_put_out(part, seat, name));
+            beside.iter_mut().for_each(|part| tell_put_out(part, seat, name));
         }
         ScenePart::Details(parts) => parts.iter_mut().for_each(|part| tell_put_out(part, seat, name)),
         _ => {}
-    }
-}
-
-/// Drops the lines that say who is to play, and what.
-fn drop_awaited(part: &mut ScenePart) {
-    let awaits = |line: &Line| {
-        let first = line.0.first().map_or("", |span| span.glyph.unicode.as_str());
-        first.starts_with("To play: ") || first.starts_with("Range: ")
-    };
-    match part {
-        ScenePart::Lines(lines) => lines.retain(|line| !awaits(line)),
-        ScenePart::Round { told, beside, .. } => told.iter_mut().chain(beside).for_each(drop_awaited),
-        ScenePart::Paragraph(_)
-        | ScenePart::Track(_)
-        | ScenePart::Grid(_)
-        | ScenePart::Bricks(_)
-        | ScenePart::Table(_)
-        | ScenePart::Head { .. }
-        | ScenePart::Details(_)
-        | ScenePart::Story(_) => {}
     }
 }
 
@@ -120,15 +105,31 @@ pub fn comments(table: &Table) -> String {
     public(table).lines().map(|line| format!("# {line}").trim_end().to_owned() + "\n").collect()
 }
 
-fn head(table: &Table) -> Vec<Line> {
-    let title = &table.game().info().title;
-    let short = &hex(&table.id())[..8];
-    let mut first = vec![Span::new(title.as_str(), Style::Strong)];
-    first.push(Span::new(format!(" - table {short}, turn {}", table.turns()), Style::Plain));
-    let mut lines = vec![Line(first), Line::plain(whose(table))];
-    lines.extend(missing(table).map(Line::plain));
-    lines.extend(unwitnessed(table).map(|words| Line(vec![Span::new(words, Style::Dim)])));
-    lines
+/// Whose turn it is, or how the table ended, with what was done last, and what else is to be said of that.
+fn head(table: &Table, sight: &Sight, news: &News) -> Vec<Line> {
+    let turns = table.turns();
+    let number = if table.outcome().is_some() { turns } else { turns + 1 };
+    let mut first = vec![Span::new(stands_for(table, sight), Style::Strong)];
+    first.push(Span::new(format!(" ({number})"), Style::Plain));
+    let until = until(table).map(|until| format!(", {until}"));
+    let task = Some(format!(", {}", news.task)).filter(|_| !news.task.is_empty());
+    first.extend(until.into_iter().chain(task).map(|more| Span::new(more, Style::Plain)));
+    if !news.last.0.is_empty() {
+        first.push(Span::glyph(" · ", " - ", Style::Dim));
+        first.extend(news.last.0.iter().cloned());
+    }
+    let below = missing(table).map(Line::plain).into_iter().chain(news.hints.iter().cloned());
+    [Line(first)].into_iter().chain(below).collect()
+}
+
+/// Whose turn it is, or how the table ended, for somebody who may be the one whose turn it is.
+fn stands_for(table: &Table, sight: &Sight) -> String {
+    let own = sight.viewer().filter(|seat| table.clock() == Some(*seat) && table.is_full() && owed(table).is_none());
+    match own {
+        Some(seat) if table.may_decide(seat) => "Your turn".to_owned(),
+        Some(_) => "Your file is awaited".to_owned(),
+        None => awaited(table),
+    }
 }
 
 /// Whose file is awaited, and until when, or how the table ended, in one line.

@@ -18,7 +18,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
 use crate::chain::Link;
-use crate::draw::scene::{Line, Scene, ScenePart};
+use crate::draw::scene::{Line, Scene, ScenePart, Story, StoryTurn};
 use crate::kit::{capital, listed};
 use crate::rules::{Awaits, Game, Seat, Sight, StepRange, ToldEvent};
 use crate::session::view::story::TurnStory;
@@ -103,9 +103,9 @@ impl View {
     #[must_use]
     pub fn scene_since(&self, since: &[TurnStory]) -> Scene {
         let mut scene = marked(self.scene(), since);
-        let news: Vec<Line> = self.news(since).into_iter().map(Line::plain).collect();
-        if !news.is_empty() {
-            scene.parts.insert(0, ScenePart::Story(news));
+        let turns: Vec<StoryTurn> = since.iter().filter(|turn| turn.is_news()).map(TurnStory::drawn).collect();
+        if let Some(title) = self.news_title(since) {
+            scene.parts.insert(1, ScenePart::Story(Story { title: Line::plain(title), turns }));
         }
         scene
     }
@@ -127,14 +127,6 @@ impl View {
             turn if has_played => format!("Since turn {}", turn - 1),
             turn => format!("Since turn {}, the last of {}", turn - 1, self.name()),
         })
-    }
-
-    /// What has happened since the seat's last turn, in lines under a heading; none if nothing has.
-    fn news(&self, since: &[TurnStory]) -> Vec<String> {
-        let Some(title) = self.news_title(since) else { return Vec::new() };
-        let news = since.iter().filter(|turn| turn.is_news());
-        let lines = news.flat_map(TurnStory::lines).map(|line| format!("  {line}"));
-        std::iter::once(format!("{title}:")).chain(lines).collect()
     }
 
     /// The name of the seat that looks; empty for the public.

@@ -5,6 +5,7 @@ use serde_json::Value;
 
 use crate::chain::{Chain, Link};
 use crate::draw::escape::printable;
+use crate::draw::scene::{Line, StoryTurn};
 use crate::file::{Fault, TableStep, Turn};
 use crate::rules::{Event, Face, Game, Hash, Seat, Seats, Sight, Slot, ToldEvent};
 use crate::seal::{PublicIdentity, TableKey};
@@ -156,6 +157,18 @@ impl TurnStory {
         lines.extend(self.happened().into_iter().map(|line| format!("  {line}")));
         lines.extend(turn.say.iter().map(|line| format!("  | {}", printable(line)).trim_end().to_owned()));
         lines
+    }
+
+    /// The same as a part of a drawing.
+    #[must_use]
+    pub(super) fn drawn(&self) -> StoryTurn {
+        let deeds = self.events.iter().enumerate().filter(|(_, event)| event.asked.is_some());
+        StoryTurn {
+            heading: Line::plain(headline(&self.turn, self.gone.as_deref())),
+            events: self.happened().into_iter().map(Line::plain).collect(),
+            deeds: deeds.map(|(place, _)| place).collect(),
+            remark: self.turn.say.iter().map(|line| printable(line)).collect(),
+        }
     }
 
     /// What happened in it, a line each: what the game tells. Of a game that tells nothing it is what fell

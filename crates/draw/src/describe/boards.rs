@@ -1,8 +1,8 @@
 //! Boards in words.
 
 use super::{Teller, some};
-use bypost_rules::kit::listed;
-use bypost_rules::scene::{Brick, Bricks, Grid, GridCell, Mark, Piece, Space, Span, Track};
+use bypost_rules::kit::{capital, counted, listed};
+use bypost_rules::scene::{Brick, Bricks, Grid, GridCell, Mark, Piece, Pile, Round, Space, Span, Track};
 
 impl Teller<'_> {
     fn piece(&self, piece: &Piece) -> String {
@@ -103,6 +103,42 @@ impl Teller<'_> {
         if told.is_empty() { span.glyph.unicode.clone() } else { told }
     }
 
+    /// The piles, the card in the middle, the pots, and each seat with what it has.
+    pub(super) fn round(&self, round: &Round) -> Vec<String> {
+        let cards = |cards: &[Span]| cards.iter().map(|card| self.span(card)).collect::<Vec<_>>().join(" ");
+        let with = |told: String| if told.is_empty() { told } else { format!(", {told}") };
+        let pile = |pile: &Pile| {
+            let new = if pile.is_fresh { ", new" } else { "" };
+            format!(
+                "{}: {}{}{}{new}",
+                capital(&pile.name),
+                counted(pile.count as usize, "card"),
+                with(cards(&pile.cards)),
+                with(pile.note.clone())
+            )
+        };
+        let mut told: Vec<String> = round.corners.iter().map(pile).collect();
+        told.extend(
+            round
+                .centre
+                .iter()
+                .map(|card| format!("{}: {}", capital(card.word.as_deref().unwrap_or("middle")), self.span(card))),
+        );
+        told.extend(round.piles.iter().map(pile).chain(round.pots.iter().map(|pot| self.line(pot))));
+        for sitter in &round.sitters {
+            let bet = if sitter.bet.0.is_empty() { String::new() } else { format!("bet {}", self.line(&sitter.bet)) };
+            let dealer = if sitter.is_dealer { "dealer".to_owned() } else { String::new() };
+            let held = match sitter.cards.iter().any(|card| card.glyph.unicode != "?") {
+                true => cards(&sitter.cards),
+                false if sitter.cards.is_empty() => String::new(),
+                false => format!("{} face down", counted(sitter.cards.len(), "card")),
+            };
+            let rest: String = [bet, dealer, held, sitter.act.clone()].into_iter().map(with).collect();
+            told.push(format!("{}: {}{rest}", sitter.name, self.line(&sitter.stack)));
+        }
+        told
+    }
+
     /// Each course from left to right, with the places that are named in it.
     pub(super) fn bricks(&self, bricks: &Bricks) -> Vec<String> {
         let column = |at: usize| bricks.columns.get(at).map_or("", String::as_str);
@@ -117,9 +153,8 @@ impl Teller<'_> {
         for course in &bricks.courses {
             let mut ordered: Vec<&Brick> = course.bricks.iter().collect();
             ordered.sort_by_key(|brick| brick.at);
-            let is_wall = !ordered.is_empty() && ordered.iter().all(|brick| brick.is_stone);
-            number += u8::from(!is_wall);
-            let title = if is_wall { "Wall".to_owned() } else { format!("Course {number}") };
+            number += u8::from(!course.is_wall());
+            let title = if course.is_wall() { "Wall".to_owned() } else { format!("Course {number}") };
             let mut parts: Vec<String> = ordered.into_iter().map(brick).collect();
             if !course.free.is_empty() {
                 parts.push(format!("free {}", ranges(course.free.iter().map(|&at| column(at)))));

@@ -24,13 +24,18 @@ use bypost_rules::kit::capital;
 pub fn describe(scene: &Scene, names: &[&str]) -> Vec<String> {
     let teller = Teller { names, is_heard: true };
     let told = scene.text_parts().flat_map(|part| match part {
-        ScenePart::Lines(lines) | ScenePart::Story(lines) => lines.iter().map(|line| teller.line(line)).collect(),
+        ScenePart::Lines(lines) => teller.lines(lines),
+        ScenePart::News(news) => teller.lines(&news.lines().collect::<Vec<_>>()),
+        ScenePart::Story(story) => teller.lines(&story.lines().collect::<Vec<_>>()),
+        ScenePart::Head { head, told } => teller.lines(&[std::slice::from_ref(&head.foot), told].concat()),
         ScenePart::Paragraph(line) => vec![teller.line(line)],
         ScenePart::Track(track) => teller.track(track),
         ScenePart::Grid(grid) => teller.grid(grid),
         ScenePart::Bricks(bricks) => teller.bricks(bricks),
         ScenePart::Table(table) => teller.table(table),
-        ScenePart::Round { .. } | ScenePart::Head { .. } | ScenePart::Details(_) => Vec::new(),
+        ScenePart::Round { round, .. } => teller.round(round),
+        // Their parts are told.
+        ScenePart::Details(_) => Vec::new(),
     });
     told.map(|text| printable(text.trim())).filter(|text| !text.is_empty()).map(ended).collect()
 }
@@ -60,6 +65,10 @@ struct Teller<'a> {
 }
 
 impl Teller<'_> {
+    fn lines(&self, lines: &[Line]) -> Vec<String> {
+        lines.iter().map(|line| self.line(line)).collect()
+    }
+
     /// What the rows are, if that is written above them; then each row: its first text, then the others, each
     /// behind the title of its column.
     fn table(&self, table: &TextTable) -> Vec<String> {
@@ -87,18 +96,18 @@ mod tests {
     fn signs_are_told_by_names() {
         let teller = Teller { names: &["alice", "bob"], is_heard: true };
         for (text, style, told) in [
-            ("●2", Style::Seat(1), "one of bob"),
-            ("2▲1", Style::Seat(1), "1 of bob"),
+            ("■", Style::Seat(1), "one of bob"),
+            ("■1", Style::Seat(1), "1 of bob"),
             ("J", Style::Seat(1), "J of bob"),
-            ("●1 alice", Style::Seat(0), "alice"),
+            ("● alice", Style::Seat(0), "alice"),
             ("5ML", Style::Plain, "5ML"),
-            ("●3", Style::Seat(2), ""),
+            ("▲", Style::Seat(2), ""),
         ] {
             assert_eq!(teller.span(&Span::new(text, style)), told, "{text}");
         }
-        assert_eq!(teller.line(&Line::plain("●2 bob, to act")), "bob, to act");
+        assert_eq!(teller.line(&Line::plain("■ bob, to act")), "bob, to act");
         assert_eq!(teller.line(&Line::plain(" · ")), "none");
-        let sign = || Span::new("●2", Style::Seat(1));
+        let sign = || Span::new("■", Style::Seat(1));
         assert_eq!(teller.line(&Line(vec![sign()])), "bob");
         assert_eq!(teller.line(&Line(vec![sign(), Span::new(" symbols", Style::Plain)])), "bob: symbols");
         assert_eq!(teller.line(&Line(vec![sign(), Span::new(" bob, to act", Style::Plain)])), "bob, to act");
@@ -110,7 +119,7 @@ mod tests {
         let teller = Teller { names: &["\u{1f981}", "\u{25cf}2", "h"], is_heard: true };
         assert_eq!(teller.line(&Line::plain("To play: \u{1f981}")), "To play: \u{1f981}");
         assert_eq!(teller.line(&Line::plain("Hand of \u{25cf}2")), "Hand of \u{25cf}2");
-        let sign = Span::new("●3", Style::Seat(2));
+        let sign = Span::new("▲", Style::Seat(2));
         assert_eq!(teller.line(&Line(vec![sign.clone(), Span::new(" holds", Style::Plain)])), "h: holds");
         assert_eq!(teller.line(&Line(vec![sign, Span::new(" h", Style::Plain)])), "h");
     }

@@ -26,7 +26,7 @@ fn is_back(span: &Span) -> bool {
 }
 
 impl Teller<'_> {
-    /// A text without signs, and with the number of a seat behind its sign left out. Names keep theirs.
+    /// A text without signs. Names keep theirs.
     fn without_signs(&self, text: &str) -> String {
         let (mut told, mut rest) = (String::new(), text);
         while let Some(letter) = rest.chars().next() {
@@ -38,9 +38,6 @@ impl Teller<'_> {
                 continue;
             }
             rest = &rest[length..];
-            if let Some(behind) = rest.strip_prefix(|c: char| c.is_ascii_digit()) {
-                rest = behind.strip_prefix(' ').unwrap_or(behind);
-            }
         }
         told.trim().to_owned()
     }
@@ -54,13 +51,10 @@ impl Teller<'_> {
         span.told.as_deref().filter(|_| self.is_heard)
     }
 
-    /// Whose sign a span is, and what else it tells, without the number of the seat.
+    /// Whose sign a span is, and what else it tells.
     fn sign(&self, span: &Span) -> Option<(u8, String)> {
         let (Style::Seat(seat), text) = (span.style, &span.glyph.unicode) else { return None };
-        text.chars().any(is_sign).then(|| {
-            let rest = text.replacen(&(seat + 1).to_string(), "", 1).replace(is_sign, "");
-            (seat, rest.trim().to_owned())
-        })
+        text.chars().any(is_sign).then(|| (seat, text.replace(is_sign, "").trim().to_owned()))
     }
 
     /// What stands in a place. What belongs to a seat is told by the seat's name, not by its sign and number.

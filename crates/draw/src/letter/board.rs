@@ -7,7 +7,7 @@ use super::{bricks, grid};
 use crate::escape::markup;
 use crate::text::canvas::{Run, RunKind};
 use crate::{Look, WIDTHS, describe};
-use bypost_rules::scene::{GridCell, Line, Scene, ScenePart, Style, TextTable};
+use bypost_rules::scene::{GridCell, Line, News, Scene, ScenePart, Style, TextTable};
 
 /// Fonts of one width of a reader's own system.
 pub(super) const FIXED: &str = "Consolas,Menlo,'DejaVu Sans Mono','Courier New',monospace";
@@ -32,7 +32,7 @@ fn is_pictured(scene: &Scene, (number, part): (usize, &ScenePart)) -> bool {
     match part {
         ScenePart::Grid(_) | ScenePart::Track(_) | ScenePart::Bricks(_) | ScenePart::Round { .. } => true,
         ScenePart::Table(_) => Some(number) == seats,
-        ScenePart::Lines(_) | ScenePart::Story(_) | ScenePart::Paragraph(_) => false,
+        ScenePart::Lines(_) | ScenePart::News(_) | ScenePart::Story(_) | ScenePart::Paragraph(_) => false,
         ScenePart::Head { .. } | ScenePart::Details(_) => false,
     }
 }
@@ -85,16 +85,12 @@ fn write_beside(page: &mut String, scene: &Scene, names: &[&str], has_seats: boo
         part => matches!(part, ScenePart::Details(_)),
     };
     let lines = scene.parts.iter().take_while(|part| !is_figures(part)).flat_map(|part| match part {
-        ScenePart::Lines(lines) => &lines[..],
-        ScenePart::Paragraph(line) => std::slice::from_ref(line),
-        _ => &[],
+        ScenePart::Lines(lines) => lines.clone(),
+        ScenePart::News(news) => untold(news).lines().collect(),
+        ScenePart::Paragraph(line) => vec![line.clone()],
+        _ => Vec::new(),
     });
-    for line in lines.filter(|line| !line.is_for_texts() && !line.is_fresh()) {
-        let told = describe::line(line, names);
-        if !names.iter().any(|name| told.strip_prefix("To play: ") == Some(name)) {
-            write_line(page, &told);
-        }
-    }
+    lines.filter(|line| !line.is_for_texts()).for_each(|line| write_line(page, &describe::line(&line, names)));
     page.push_str("</div>\n");
 }
 
@@ -146,7 +142,7 @@ fn write_drawing(page: &mut String, scene: &Scene) {
          font-size:12.5px;line-height:1.25\">"
     );
     let part = |part: &ScenePart| match part {
-        ScenePart::Lines(lines) => ScenePart::Lines(lines.iter().filter(|line| !line.is_fresh()).cloned().collect()),
+        ScenePart::News(news) => ScenePart::News(untold(news)),
         part => part.clone(),
     };
     for row in look.canvas(&Scene { parts: scene.parts.iter().map(part).collect() }).rows() {
@@ -159,6 +155,11 @@ fn write_drawing(page: &mut String, scene: &Scene) {
         page.push('\n');
     }
     page.push_str("</pre></div>\n");
+}
+
+/// The news without what was done last, which the story of a mail tells.
+fn untold(news: &News) -> News {
+    News { last: Line::default(), ..news.clone() }
 }
 
 fn write_run(page: &mut String, run: &Run) {

@@ -1,6 +1,6 @@
 //! Grids in a mail: a cell for each card, with its notation, what stands on it, and who holds its suits.
 
-use super::signs::{ROOM, border, held, label, mark, open, taken_apart, top};
+use super::signs::{ROOM, border, held, label, mark, open, top};
 use crate::picture::day;
 use bypost_rules::scene::{Grid, GridCell, Piece, Style};
 
@@ -69,14 +69,13 @@ fn body(grid: &Grid, piece: &Piece, name: &str) -> String {
 
 /// Each seat that holds suits here, with their letters.
 fn holders(grid: &Grid, piece: &Piece, name: &str) -> Vec<String> {
-    let here = grid.regions.iter().filter(|region| region.cells.iter().any(|cell| cell == name));
     let mut all: Vec<(u8, String)> = Vec::new();
-    for (region, owner) in here.flat_map(|region| region.owners.iter().map(move |owner| (region, *owner))) {
-        let letters = piece.top.0.iter().flat_map(|span| taken_apart(span).1);
-        let letters = letters.filter(|(suit, _)| *suit == region.suit).map(|(_, letter)| letter);
-        match all.iter_mut().find(|(seat, _)| *seat == owner) {
-            Some((_, held)) => held.extend(letters),
-            None => all.push((owner, letters.collect())),
+    for (suit, letter) in piece.top.0.iter().flat_map(|span| span.suits().1) {
+        for owner in grid.owners(name, suit) {
+            match all.iter_mut().find(|(seat, _)| *seat == owner) {
+                Some((_, held)) => held.push_str(letter),
+                None => all.push((owner, letter.to_owned())),
+            }
         }
     }
     all.iter().map(|(seat, letters)| held(*seat, letters)).collect()

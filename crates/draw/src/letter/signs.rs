@@ -3,7 +3,7 @@
 
 use crate::escape::markup;
 use crate::picture::{day, suit_class};
-use bypost_rules::scene::{Line, Mark, Span, Style, SuitSign, Thing};
+use bypost_rules::scene::{Line, Mark, SEAT_SIGNS, Span, Style, Thing};
 
 /// The dots that a board takes at most: a telephone of 375, less a margin of 16 on both sides, which a mail
 /// has and many mail programs have around it.
@@ -13,17 +13,14 @@ const RANK: u8 = 16;
 pub(super) const SUIT: u8 = 13;
 const SMALL: u8 = 12;
 
-/// The shapes of seats, as pictures have them.
-const SHAPES: [char; 8] = ['●', '■', '▲', '◆', '⬢', '★', '✚', '◉'];
-
 /// The colour of a seat.
 fn colour(seat: u8) -> &'static str {
-    const CLASSES: [&str; SHAPES.len()] = ["p0", "p1", "p2", "p3", "p4", "p5", "p6", "p7"];
-    day(CLASSES[usize::from(seat) % SHAPES.len()])
+    const CLASSES: [&str; SEAT_SIGNS.len()] = ["p0", "p1", "p2", "p3", "p4", "p5", "p6", "p7"];
+    day(CLASSES[usize::from(seat) % SEAT_SIGNS.len()])
 }
 
 fn shape(seat: u8) -> char {
-    SHAPES[usize::from(seat) % SHAPES.len()]
+    SEAT_SIGNS[usize::from(seat) % SEAT_SIGNS.len()].0
 }
 
 fn coloured(text: &str, colour: &str) -> String {
@@ -67,24 +64,9 @@ pub(super) fn held(seat: u8, letters: &str) -> String {
     coloured(&format!("{}{}", shape(seat), markup(letters)), colour(seat))
 }
 
-/// Each suit of a card with its letter, and what stands before them.
-pub(super) fn taken_apart(span: &Span) -> (&str, Vec<(SuitSign, &str)>) {
-    let text = span.glyph.unicode.as_str();
-    let suits = match span.thing.as_deref() {
-        Some(Thing::Card(card)) => card.face.as_ref().map_or(&[][..], |face| &face.suits),
-        _ => &[],
-    };
-    let starts: Vec<usize> = text.char_indices().map(|(at, _)| at).chain([text.len()]).collect();
-    let Some(first) = starts.len().checked_sub(1 + suits.len()).filter(|first| *first > 0) else {
-        return (text, Vec::new());
-    };
-    let letters = starts[first..].windows(2).map(|ends| &text[ends[0]..ends[1]]);
-    (&text[..starts[first]], suits.iter().copied().zip(letters).collect())
-}
-
 /// A card as steps write it, with a large rank and coloured suits, or another text.
 fn card(span: &Span, is_large: bool) -> String {
-    let (rank, suits) = taken_apart(span);
+    let (rank, suits) = span.suits();
     let suits: String = suits.iter().map(|(suit, letter)| coloured(&markup(letter), day(suit_class(*suit)))).collect();
     match is_large {
         true => format!("<b style=\"font-size:{RANK}px\">{}</b>{suits}", markup(rank)),

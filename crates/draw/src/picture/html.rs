@@ -11,13 +11,13 @@ use crate::escape::markup;
 use bypost_rules::scene::{Headline, Line, Span, Style, TextTable, Thing};
 
 /// Each line as a paragraph.
-pub(super) fn lines(lines: &[&Line]) -> Vec<Item> {
+pub(super) fn lines(lines: &[Line]) -> Vec<Item> {
     lines.iter().map(|line| Item::flowing(format!("<p>{}</p>", paired(&line.0)))).collect()
 }
 
 /// The headline, what stands below it, and what the table is.
 pub(super) fn head(head: &Headline) -> Vec<Item> {
-    lines(&[&head.headline].into_iter().chain(&head.below).chain([&head.foot]).collect::<Vec<_>>())
+    lines(&[&head.headline].into_iter().chain(&head.below).chain([&head.foot]).cloned().collect::<Vec<_>>())
 }
 
 /// The title of a hand, then its cards.

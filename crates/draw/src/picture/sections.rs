@@ -8,12 +8,12 @@ use bypost_rules::scene::{CardFigure, Headline, Line, Scene, ScenePart, Span, St
 pub(super) enum Section<'a> {
     /// Whose turn it is, and what table it is.
     Head(&'a Headline),
-    /// Lines before all boards and tables: what the table is, what was done, what is to be done.
-    News(Vec<&'a Line>),
+    /// What was done and what is to be done, and other lines before all boards and tables.
+    News(Vec<Line>),
     /// What has happened since somebody last looked.
-    Story(Vec<&'a Line>),
+    Story(Vec<Line>),
     /// Other lines.
-    Text(Vec<&'a Line>),
+    Text(Vec<Line>),
     /// A line of cards, and whether it is the viewer's own hand.
     Hand(&'a Line, bool),
     /// A board: its width, its height and what lies on it.
@@ -64,7 +64,14 @@ impl<'a> Sorter<'a> {
     fn part(&mut self, part: &'a ScenePart) {
         let (board, beside): (_, &[ScenePart]) = match part {
             ScenePart::Head { head, .. } => return self.push(Section::Head(head)),
-            ScenePart::Story(lines) => return self.push(Section::Story(lines.iter().collect())),
+            ScenePart::News(news) => {
+                let lines: Vec<Line> = news.lines().filter(|line| !line.is_for_texts()).collect();
+                if !lines.is_empty() {
+                    self.push(Section::News(lines));
+                }
+                return;
+            }
+            ScenePart::Story(story) => return self.push(Section::Story(story.lines().collect())),
             ScenePart::Lines(lines) => return self.lines(lines),
             ScenePart::Paragraph(line) => return self.lines(std::slice::from_ref(line)),
             ScenePart::Details(parts) => {
@@ -93,27 +100,23 @@ impl<'a> Sorter<'a> {
         beside.iter().for_each(|part| self.part(part));
     }
 
-    /// Lines as sections: lines of cards stand alone, and what was done last is news wherever it is told.
+    /// Lines as sections: lines of cards stand alone.
     fn lines(&mut self, lines: &'a [Line]) {
-        let mut told: Vec<(bool, Vec<&Line>)> = Vec::new();
+        let mut told = Vec::new();
         for line in lines.iter().filter(|line| !line.is_for_texts()) {
             if is_hand(line) {
                 self.told(std::mem::take(&mut told));
                 self.push(Section::Hand(line, is_own(line)));
                 continue;
             }
-            let is_news = self.is_news || line.is_fresh();
-            match told.last_mut() {
-                Some((is_same, lines)) if *is_same == is_news => lines.push(line),
-                _ => told.push((is_news, vec![line])),
-            }
+            told.push(line.clone());
         }
         self.told(told);
     }
 
-    fn told(&mut self, told: Vec<(bool, Vec<&'a Line>)>) {
-        for (is_news, lines) in told {
-            self.push(if is_news { Section::News(lines) } else { Section::Text(lines) });
+    fn told(&mut self, lines: Vec<Line>) {
+        if !lines.is_empty() {
+            self.push(if self.is_news { Section::News(lines) } else { Section::Text(lines) });
         }
     }
 }

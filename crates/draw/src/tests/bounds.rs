@@ -17,7 +17,7 @@ fn check(scene: &Scene) {
 fn check_at(scene: &Scene, widths: impl IntoIterator<Item = u16>) {
     for width in widths {
         for ascii in [false, true] {
-            let look = Look { width, ascii, colour: false };
+            let look = Look { width, ascii, colour: false, rows: None };
             let drawn = text(scene, look);
             for line in drawn.lines() {
                 assert!(line.width() <= usize::from(width.clamp(40, 120)), "{width}: {line:?}");
@@ -27,6 +27,12 @@ fn check_at(scene: &Scene, widths: impl IntoIterator<Item = u16>) {
             assert!(drawn.is_empty() || drawn.ends_with('\n'));
             assert_eq!(drawn, text(scene, look), "the same every time");
             assert_eq!(drawn, without_colour(&text(scene, Look { colour: true, ..look })));
+            for rows in [1, 21] {
+                let screen = text(scene, Look { rows: Some(rows), ..look });
+                let is_wide = |line: &str| line.width() > usize::from(width.clamp(40, 120));
+                assert!(screen.lines().count() <= rows.into() && !screen.lines().any(is_wide), "{screen}");
+                assert_eq!(printable(&screen.replace('\n', "")), screen.replace('\n', ""));
+            }
         }
     }
 }
@@ -59,7 +65,7 @@ fn ascii_scenes_are_drawn_in_ascii() {
     let random = (0..15).map(|_| chance.scene(true));
     for scene in random.chain([samples::foxes()]) {
         for width in WIDTHS {
-            let look = Look { width, ascii: true, colour: true };
+            let look = Look { width, ascii: true, colour: true, rows: None };
             let drawn = text(&scene, look);
             assert!(drawn.is_ascii(), "{drawn}");
         }

@@ -114,6 +114,6 @@ fn styles_become_codes() {
     ];
     let styled: Line = spans.map(|(text, style)| Span::new(text, style)).into_iter().collect();
     let scene = Scene { parts: vec![ScenePart::Lines(vec![styled])] };
-    let coloured = "a\u{1b}[1mb\u{1b}[0m\u{1b}[2mc d\u{1b}[0m\u{1b}[1;4m王\u{1b}[0m\u{1b}[36m<─\u{1b}[0m\n";
+    let coloured = "a\u{1b}[1mb\u{1b}[0m\u{1b}[2mc d\u{1b}[0m\u{1b}[1;4m王\u{1b}[0m\u{1b}[31m<─\u{1b}[0m\n";
     assert_eq!(text(&scene, Look { colour: true, ..Look::default() }), coloured);
 }

@@ -7,6 +7,7 @@ mod markup;
 mod pictures;
 mod rivers;
 mod samples;
+mod screen;
 mod shape;
 mod tables;
 mod tracks;

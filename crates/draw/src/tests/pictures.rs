@@ -5,7 +5,8 @@ use crate::picture;
 use crate::picture::BlockKind;
 use bypost_rules::kit::decktet::Card;
 use bypost_rules::scene::{
-    Grid, GridCell, Headline, Line, Mark, Piece, Region, Scene, ScenePart, Span, Style, SuitSign, Thing,
+    Grid, GridCell, Headline, Line, Mark, News, Piece, Region, Scene, ScenePart, Span, Story, StoryTurn, Style,
+    SuitSign, Thing,
 };
 
 fn card(short: &str) -> Card {
@@ -136,7 +137,8 @@ fn a_board_can_be_drawn_alone() {
 #[test]
 fn of_a_long_story_the_end_is_drawn() {
     let story = |count: usize| {
-        let told = (0..=count).map(|at| Line::plain(format!("turn-{at}."))).collect();
+        let turn = |at| StoryTurn { heading: Line::plain(format!("turn-{at}.")), ..StoryTurn::default() };
+        let told = Story { title: Line::plain("turn-0."), turns: (1..=count).map(turn).collect() };
         picture::svg(&Scene { parts: vec![ScenePart::Story(told)] }, "t")
     };
     let long = story(400);
@@ -184,14 +186,16 @@ fn a_picture_has_a_headline_and_a_foot_and_texts_have_other_lines() {
         below: vec![Line::plain("until noon")],
         foot: Line::plain("table 7"),
     };
-    let told = vec![ScenePart::Lines(vec![Line::plain("bob is to play")])];
-    let scene = Scene { parts: vec![ScenePart::Head { head, told }, ScenePart::Grid(grid())] };
-    assert!(crate::text(&scene, crate::Look::default()).starts_with("bob is to play\n\n"));
+    let told = vec![Line::plain("bob is to play")];
+    let news = ScenePart::News(News { last: Line::plain("alice drew"), ..News::default() });
+    let scene = Scene { parts: vec![ScenePart::Head { head, told }, news, ScenePart::Grid(grid())] };
+    // The news are in the head of a text, and beside that of a picture.
+    assert!(crate::text(&scene, crate::Look::default()).starts_with("table 7\nbob is to play\n\n"));
     let image = picture::svg(&scene, "t");
     for (told, size) in [("bob to play", "28"), ("until noon", "17"), ("table 7", "13")] {
         assert!(image.contains(&format!("font-size=\"{size}\">{told}</text>")), "{told}: {image}");
     }
-    assert!(!image.contains("is to play"));
+    assert!(!image.contains("is to play") && image.contains("alice drew"));
     assert!(!picture::svg(&scene.cropped(), "t").contains("bob"));
 }
 

@@ -1,8 +1,8 @@
 //! Scenes to draw, and chance to make them with.
 
 use bypost_rules::scene::{
-    Brick, Bricks, Course, Grid, GridCell, GridRow, Headline, Latest, Line, Mark, Piece, Pile, Round, Scene, ScenePart,
-    Sitter, Space, Span, Style, TextTable, Thing, Track,
+    Brick, Bricks, Course, Grid, GridCell, GridRow, Headline, Latest, Line, Mark, News, Piece, Pile, Round, Scene,
+    ScenePart, Sitter, Space, Span, Story, StoryTurn, Style, TextTable, Thing, Track,
 };
 
 /// A race on a track of forty spaces, in the middle of a game.
@@ -91,14 +91,15 @@ pub(super) fn wall() -> Bricks {
         let seat = "AB".chars().position(|seat| text == seat.to_string());
         let span = match seat {
             _ if text == "-" => Span::glyph("–", "-", Style::Dim),
-            Some(seat) => Span::new(text, Style::Seat(seat as u8)),
+            Some(seat) => Span::seat(bypost_rules::Seat::at(seat), ""),
             None => Span::new(text, Style::Plain),
         };
         Mark { span, is_fresh: text != word }
     };
     let lines = |text: &str| text.split('/').map(|line| line.split(' ').map(mark).collect()).collect();
+    let brick = |at, text: &str| Brick { at, lines: lines(text), is_stone: text.starts_with('W') };
     let course = |bricks: &[(usize, &str)], free: &[usize]| Course {
-        bricks: bricks.iter().map(|(at, text)| Brick { at: *at, lines: lines(text), ..Brick::default() }).collect(),
+        bricks: bricks.iter().map(|(at, text)| brick(*at, text)).collect(),
         free: free.into(),
     };
     let sections = ["-/AM AK", "A/CS CW", "B/CK CL", "-/X", "-/AS AY", "-/CM AL", "-/AW CY"];
@@ -186,7 +187,7 @@ impl Chance {
 
     /// A scene of anything, with characters that mean harm unless `is_ascii`.
     pub(super) fn scene(&mut self, is_ascii: bool) -> Scene {
-        let parts = (0..self.below(5)).map(|_| match self.below(9) {
+        let parts = (0..self.below(5)).map(|_| match self.below(11) {
             0 => ScenePart::Lines((0..self.below(4)).map(|_| self.line(is_ascii)).collect()),
             1 => ScenePart::Track(self.track(is_ascii)),
             2 => ScenePart::Grid(self.grid(is_ascii)),
@@ -195,6 +196,12 @@ impl Chance {
             5 => self.round(is_ascii),
             6 => ScenePart::Details(vec![ScenePart::Table(self.table(is_ascii))]),
             7 => self.head(is_ascii),
+            8 => ScenePart::News(News {
+                last: self.line(is_ascii),
+                task: self.text(is_ascii),
+                hints: (0..self.below(3)).map(|_| self.line(is_ascii)).collect(),
+            }),
+            9 => self.story(is_ascii),
             _ => ScenePart::Table(self.table(is_ascii)),
         });
         Scene { parts: parts.collect() }
@@ -203,7 +210,17 @@ impl Chance {
     fn head(&mut self, is_ascii: bool) -> ScenePart {
         let [headline, foot] = [self.line(is_ascii), self.line(is_ascii)];
         let head = Headline { headline, below: vec![self.line(is_ascii)], foot };
-        ScenePart::Head { head, told: vec![ScenePart::Lines(vec![self.line(is_ascii)])] }
+        ScenePart::Head { head, told: vec![self.line(is_ascii)] }
+    }
+
+    fn story(&mut self, is_ascii: bool) -> ScenePart {
+        let turn = |chance: &mut Self| StoryTurn {
+            heading: chance.line(is_ascii),
+            events: (0..chance.below(4)).map(|_| chance.line(is_ascii)).collect(),
+            deeds: vec![0],
+            remark: (0..chance.below(2)).map(|_| chance.text(is_ascii)).collect(),
+        };
+        ScenePart::Story(Story { title: self.line(is_ascii), turns: (0..self.below(5)).map(|_| turn(self)).collect() })
     }
 
     fn track(&mut self, is_ascii: bool) -> Track {
@@ -269,11 +286,7 @@ impl Chance {
             pots: (0..self.below(4)).map(|_| self.line(is_ascii)).collect(),
             ..Round::default()
         };
-        ScenePart::Round {
-            round,
-            told: vec![ScenePart::Table(self.table(is_ascii))],
-            beside: vec![ScenePart::Lines(vec![self.line(is_ascii)])],
-        }
+        ScenePart::Round { round, beside: vec![ScenePart::Lines(vec![self.line(is_ascii)])] }
     }
 
     fn cell(&mut self, is_ascii: bool) -> GridCell {

@@ -4,9 +4,9 @@ use super::samples::{foxes, line, table, track};
 use crate::{Look, text};
 use bypost_rules::scene::{Line, Scene, ScenePart, Span, Style, TextTable};
 
-const UNICODE: Look = Look { width: 72, ascii: false, colour: false };
-const ASCII: Look = Look { width: 72, ascii: true, colour: false };
-const NARROW: Look = Look { width: 40, ascii: false, colour: false };
+const UNICODE: Look = Look { width: 72, ascii: false, colour: false, rows: None };
+const ASCII: Look = Look { width: 72, ascii: true, colour: false, rows: None };
+const NARROW: Look = Look { width: 40, ascii: false, colour: false, rows: None };
 
 /// Compares line by line, from the second on, since the first is only the opening quote's.
 fn check(scene: &Scene, look: Look, wanted: &str) {

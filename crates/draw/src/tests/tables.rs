@@ -1,6 +1,5 @@
 //! Pictures of round tables.
 
-use super::samples;
 use crate::picture;
 use crate::picture::Block;
 use crate::{Look, text};
@@ -40,13 +39,7 @@ fn round(seats: u8) -> Round {
 }
 
 fn scene(round: Round) -> Scene {
-    Scene {
-        parts: vec![ScenePart::Round {
-            round,
-            told: vec![samples::table(&[&["a", "b"], &["1", "2"]])],
-            beside: Vec::new(),
-        }],
-    }
+    Scene { parts: vec![ScenePart::Round { round, beside: Vec::new() }] }
 }
 
 fn board(scene: &Scene) -> Block {
@@ -63,9 +56,30 @@ fn spots(block: &Block) -> Vec<&str> {
 }
 
 #[test]
-fn texts_show_only_what_is_told_of_a_round_table() {
-    assert_eq!(text(&scene(round(8)), Look::default()), "  a  b\n  ─  ─\n  1  2\n");
+fn a_round_table_in_a_text() {
+    for (width, wanted) in [(80, WIDE), (40, NARROW)] {
+        let drawn = text(&scene(round(4)), Look { width, ..Look::default() });
+        assert_eq!(drawn, wanted, "\n{drawn}");
+    }
 }
+
+const WIDE: &str = "\
+\u{20} NW 9 [? ? ?]                                    NE 9 [? ? ?]
+                [?]   7   7   7   spire [? ? ?]   dungeon [? ? ?]
+  SW 9 [? ? ?]                                    SE 9 [? ? ?]
+  >● p0 1000000  bet 12                   ■ p1 1000000  bet 12  dealer, called…
+   ▲ p2 1000000  bet 12  called 12        ◆ p3 1000000  bet 12  called 12
+";
+const NARROW: &str = "\
+\u{20} NW 9 [? ? ?]           NE 9 [? ? ?]
+     [?]   7   7   7   spire [? ? ?]
+            dungeon [? ? ?]
+  SW 9 [? ? ?]           SE 9 [? ? ?]
+  >● p0 1000000  bet 12
+   ■ p1 1000000  bet 12  dealer, calle…
+   ▲ p2 1000000  bet 12  called 12
+   ◆ p3 1000000  bet 12  called 12
+";
 
 #[test]
 fn any_number_of_seats_has_its_place() {

@@ -66,12 +66,6 @@ impl Alphabet {
         joint.map_or(' ', |&(_, unicode, ascii)| if self == Self::Unicode { unicode } else { ascii })
     }
 
-    /// The same lines in the frame of a board, where ASCII has one sign for all corners.
-    pub(crate) fn crossing(self, directions: u8) -> char {
-        let is_straight = directions == LEFT | RIGHT || directions == UP | DOWN;
-        if self == Self::Ascii && !is_straight { '+' } else { self.joint(directions) }
-    }
-
     fn pick<'a>(self, unicode: &'a str, ascii: &'a str) -> &'a str {
         match self {
             Self::Unicode => unicode,

@@ -1,13 +1,13 @@
 //! Bricks: courses below one another, in which each brick covers two halves and may rest on two others.
 
-use super::alphabet::{Alphabet, DOWN, LEFT, RIGHT, UP};
+use super::alphabet::Alphabet;
 use super::canvas::{Canvas, INDENT};
 use super::lines;
 use super::sign;
 use super::sign::Sign;
 use bypost_rules::scene::{Brick, Bricks, Course, Line, Mark, Span, Style};
 
-/// The columns of a half with the line left of it, at most.
+/// The columns of a half at most: a brick with a card, its owner and what it reaches has one line then.
 const WIDE: usize = 5;
 /// The columns of the same at least; narrower bricks are told in words.
 const NARROW: usize = 2;
@@ -22,35 +22,36 @@ type Text = Vec<Vec<Sign>>;
 /// How halves are laid out.
 struct BrickPlan<'a> {
     alphabet: Alphabet,
-    /// The columns of a half with the line left of it.
+    /// The columns of a half.
     half: usize,
     /// The names of the halves.
     names: &'a [String],
 }
 
-/// One course, ready to be drawn.
-struct Row {
-    /// Which brick lies in each half.
-    cells: Vec<Option<usize>>,
-    /// The texts in it, each with the half in which it begins.
-    texts: Vec<(usize, Text)>,
-}
-
-/// Draws the bricks two columns from the left.
-pub(crate) fn draw(canvas: &mut Canvas, bricks: &Bricks, alphabet: Alphabet) {
-    let half = (canvas.width() - INDENT - 1) / bricks.columns.len().max(1);
+/// Draws the bricks two columns from the left, in as many rows at most if they are limited: the upper courses
+/// below the wall are left out then, and their number is told.
+pub(crate) fn draw(canvas: &mut Canvas, bricks: &Bricks, alphabet: Alphabet, most: Option<usize>) {
+    let half = (canvas.width() - INDENT) / bricks.columns.len().max(1);
     if half < NARROW {
         return lines::draw(canvas, &told(bricks), alphabet);
     }
     let plan = BrickPlan { alphabet, half: half.min(WIDE), names: &bricks.columns };
-    let rows: Vec<Row> = bricks.courses.iter().map(|course| plan.row(course)).collect();
     plan.draw_names(canvas);
-    for (number, row) in rows.iter().enumerate() {
-        let above = number.checked_sub(1).and_then(|number| rows.get(number));
-        plan.draw_border(canvas, above, Some(row));
-        plan.draw_row(canvas, row);
+    let courses: Vec<Vec<(usize, Text)>> = bricks.courses.iter().map(|course| plan.texts(course)).collect();
+    let height = |texts: &Vec<(usize, Text)>| texts.iter().map(|(_, text)| text.len()).fold(1, usize::max);
+    let (wall, hung) = courses.split_at(bricks.courses.iter().take_while(|course| course.is_wall()).count());
+    wall.iter().for_each(|texts| plan.draw_row(canvas, texts));
+    let (mut left_out, mut rows) = (0, canvas.height() + hung.iter().map(height).sum::<usize>());
+    while most.is_some_and(|most| rows + usize::from(left_out > 0) > most) && left_out < hung.len() {
+        rows -= height(&hung[left_out]);
+        left_out += 1;
     }
-    plan.draw_border(canvas, rows.last(), None);
+    if left_out > 0 {
+        canvas.feed();
+        let courses = if left_out == 1 { "course" } else { "courses" };
+        canvas.put(INDENT, &sign::of_text(&format!("+{left_out} {courses}"), Style::Dim));
+    }
+    hung[left_out..].iter().for_each(|texts| plan.draw_row(canvas, texts));
 }
 
 /// Each course as a line of words: its bricks, then the names of the halves that are free.
@@ -71,50 +72,64 @@ fn told(bricks: &Bricks) -> Vec<Line> {
 }
 
 impl BrickPlan<'_> {
-    /// A course with its texts; a brick that would lie on another or beside the wall is left out.
-    fn row(&self, course: &Course) -> Row {
-        let mut row = Row { cells: vec![None; self.names.len()], texts: Vec::new() };
-        for (number, brick) in course.bricks.iter().enumerate() {
-            match row.cells.get_mut(brick.at..brick.at.saturating_add(2)) {
-                Some(cells) if cells.iter().all(Option::is_none) => {
-                    cells.fill(Some(number));
-                    row.texts.push((brick.at, self.text(brick)));
+    /// The texts of a course, each with the half in which it begins; a brick that would lie on another or
+    /// beside the wall is left out.
+    fn texts(&self, course: &Course) -> Vec<(usize, Text)> {
+        let mut is_taken = vec![false; self.names.len()];
+        let mut texts = Vec::new();
+        for brick in &course.bricks {
+            match is_taken.get_mut(brick.at..brick.at.saturating_add(2)) {
+                Some(halves) if halves.iter().all(|half| !half) => {
+                    halves.fill(true);
+                    texts.push((brick.at, self.text(brick)));
                 }
                 _ => {}
             }
         }
-        let free = course.free.iter().filter(|half| row.cells.get(**half) == Some(&None));
-        let free: Vec<_> = free.map(|half| (*half, self.name(*half, Style::Strong))).collect();
-        row.texts.extend(free);
-        row.texts.sort_by_key(|(half, _)| *half);
-        row.texts.dedup_by_key(|(half, _)| *half);
-        row
+        let free = course.free.iter().filter(|half| is_taken.get(**half) == Some(&false));
+        texts.extend(free.map(|half| (*half, self.name(*half, Style::Strong))));
+        texts.sort_by_key(|(half, _)| *half);
+        texts.dedup_by_key(|(half, _)| *half);
+        texts
     }
 
-    /// The lines of a brick, each in the middle of it. A line is broken between words if it has to be.
+    /// The lines of a brick, between its sides. A brick has its right side only where its text has one line.
     fn text(&self, brick: &Brick) -> Text {
-        let room = 2 * self.half - 1;
+        let has_end = self.half == WIDE && !brick.is_stone;
+        let room = 2 * self.half - if has_end { 2 } else { 1 };
+        // The sign of a seat stands right behind what it belongs to. Blanks go where one line has no room for them.
+        let gap = |mark: &Mark| usize::from(mark.span.glyph.unicode.chars().any(char::is_alphanumeric));
+        let words = brick.lines.iter().flatten().map(|mark| (gap(mark), self.word(mark, brick, room)));
+        let words: Vec<(usize, Vec<Sign>)> = words.collect();
+        let whole: usize = words.iter().map(|(gap, word)| gap + sign::width(word)).sum();
+        let is_tight = self.half == WIDE && whole > room + 1;
         let mut text = Text::new();
-        for words in &brick.lines {
-            let mut line: Vec<Sign> = Vec::new();
-            for word in words.iter().map(|word| self.word(word, room)) {
-                let gap = usize::from(!line.is_empty());
-                if sign::width(&line) + gap + sign::width(&word) > room {
-                    text.push(std::mem::take(&mut line));
-                } else if gap > 0 {
-                    line.extend(sign::of_text(" ", Style::Plain));
-                }
-                line.extend(word);
+        for (gap, word) in words {
+            let gap = if is_tight { 0 } else { gap };
+            match text.last_mut().filter(|line| sign::width(line) + gap + sign::width(&word) <= room) {
+                Some(line) => line.extend(sign::of_text(&" ".repeat(gap), Style::Plain).into_iter().chain(word)),
+                None => text.push(word),
             }
-            text.push(line);
         }
         text.truncate(LINES);
-        text.into_iter().map(|line| centred(line, room)).collect()
+        let is_fresh = !brick.is_stone && brick.lines.iter().flatten().any(|mark| mark.is_fresh);
+        for (number, line) in text.iter_mut().enumerate() {
+            let (side, style) = match number {
+                0 if is_fresh => ("*", Style::Fresh),
+                _ => (if brick.is_stone { "|" } else { "[" }, Style::Dim),
+            };
+            line.splice(0..0, sign::of_text(side, style));
+            let blanks = " ".repeat((room + 1).saturating_sub(sign::width(line)));
+            if has_end {
+                line.extend(sign::of_text(&(blanks + "]"), Style::Dim));
+            }
+        }
+        text
     }
 
-    fn word(&self, word: &Mark, room: usize) -> Vec<Sign> {
-        let mut signs = sign::of_text(if word.is_fresh { "*" } else { "" }, Style::Fresh);
-        signs.extend(sign::of_span(&word.span, room, self.alphabet));
+    fn word(&self, mark: &Mark, brick: &Brick, room: usize) -> Vec<Sign> {
+        let star = if mark.is_fresh && brick.is_stone { "*" } else { "" };
+        let signs = [sign::of_text(star, Style::Fresh), sign::of_span(&mark.span, room, self.alphabet)].concat();
         sign::cut(signs, room, self.alphabet)
     }
 
@@ -122,93 +137,34 @@ impl BrickPlan<'_> {
     fn name(&self, half: usize, style: Style) -> Text {
         let name = self.names.get(half).map_or("", String::as_str);
         let signs = sign::cut(sign::of_text(name, style), NAME, self.alphabet);
-        let room = self.half - 1;
-        if sign::width(&signs) <= room {
-            return vec![centred(signs, room)];
+        let before = |width: usize| sign::of_text(&" ".repeat((self.half - width).div_ceil(2)), Style::Plain);
+        if sign::width(&signs) < self.half {
+            return vec![[before(sign::width(&signs)), signs].concat()];
         }
-        signs.into_iter().map(|sign| if sign.width > room { Vec::new() } else { centred(vec![sign], room) }).collect()
-    }
-
-    fn column(&self, half: usize) -> usize {
-        INDENT + half * self.half
+        signs
+            .into_iter()
+            .filter(|sign| sign.width < self.half)
+            .map(|sign| [before(sign.width), vec![sign]].concat())
+            .collect()
     }
 
     fn draw_names(&self, canvas: &mut Canvas) {
         let names: Vec<Text> = (0..self.names.len()).map(|half| self.name(half, Style::Dim)).collect();
         let height = names.iter().map(Vec::len).max().unwrap_or(0);
-        for line in 0..height {
-            canvas.feed();
-            for (half, name) in names.iter().enumerate() {
-                // All names end on the same line.
-                let signs = line.checked_sub(height - name.len()).and_then(|line| name.get(line));
-                canvas.put(self.column(half) + 1, signs.map_or(&[][..], Vec::as_slice));
-            }
-        }
-    }
-
-    /// The line between two courses, as far as there are bricks.
-    fn draw_border(&self, canvas: &mut Canvas, above: Option<&Row>, below: Option<&Row>) {
-        let is_brick = |row: Option<&Row>, half| row.is_some_and(|row| row.cell(half).is_some());
-        let has = |half: Option<usize>| half.is_some_and(|half| is_brick(above, half) || is_brick(below, half));
-        let count = self.names.len();
-        if !(0..count).any(|half| has(Some(half))) {
-            return;
-        }
-        canvas.feed();
-        for half in 0..=count {
-            let mut ways = 0;
-            for (way, is_there) in [
-                (LEFT, has(half.checked_sub(1))),
-                (RIGHT, has(Some(half))),
-                (UP, above.is_some_and(|row| row.parts(half))),
-                (DOWN, below.is_some_and(|row| row.parts(half))),
-            ] {
-                ways |= if is_there { way } else { 0 };
-            }
-            if ways != 0 {
-                canvas.put(self.column(half), &self.line(ways, 1));
-            }
-            if ways & RIGHT != 0 {
-                canvas.put(self.column(half) + 1, &self.line(LEFT | RIGHT, self.half - 1));
-            }
-        }
+        // All names end on the same line.
+        let texts: Vec<(usize, Text)> =
+            names.into_iter().map(|name| [vec![Vec::new(); height - name.len()], name].concat()).enumerate().collect();
+        self.draw_row(canvas, &texts);
     }
 
     /// The lines of text of a course.
-    fn draw_row(&self, canvas: &mut Canvas, row: &Row) {
-        let height = row.texts.iter().map(|(_, text)| text.len()).fold(1, usize::max);
+    fn draw_row(&self, canvas: &mut Canvas, texts: &[(usize, Text)]) {
+        let height = texts.iter().map(|(_, text)| text.len()).fold(1, usize::max);
         for line in 0..height {
             canvas.feed();
-            let mut texts = row.texts.iter().peekable();
-            for half in 0..=self.names.len() {
-                if row.parts(half) {
-                    canvas.put(self.column(half), &self.line(UP | DOWN, 1));
-                }
-                if let Some((_, text)) = texts.next_if(|(first, _)| *first == half) {
-                    canvas.put(self.column(half) + 1, text.get(line).map_or(&[][..], Vec::as_slice));
-                }
+            for (half, text) in texts {
+                canvas.put(INDENT + half * self.half, text.get(line).map_or(&[][..], Vec::as_slice));
             }
         }
     }
-
-    fn line(&self, ways: u8, length: usize) -> Vec<Sign> {
-        sign::of_text(&self.alphabet.crossing(ways).to_string().repeat(length), Style::Dim)
-    }
-}
-
-impl Row {
-    fn cell(&self, half: usize) -> Option<usize> {
-        self.cells.get(half).copied().flatten()
-    }
-
-    /// Whether a line stands left of a half: at the side of a brick.
-    fn parts(&self, half: usize) -> bool {
-        half.checked_sub(1).and_then(|half| self.cell(half)) != self.cell(half)
-    }
-}
-
-/// Signs in the middle of so many columns.
-fn centred(signs: Vec<Sign>, columns: usize) -> Vec<Sign> {
-    let before = columns.saturating_sub(sign::width(&signs)) / 2;
-    sign::of_text(&" ".repeat(before), Style::Plain).into_iter().chain(signs).collect()
 }

@@ -64,6 +64,21 @@ impl Canvas {
         self.width
     }
 
+    /// The rows that were begun.
+    pub(crate) fn height(&self) -> usize {
+        self.rows.len()
+    }
+
+    /// Leaves out the rows below so many.
+    pub(crate) fn cut_below(&mut self, rows: usize) {
+        self.rows.truncate(rows);
+    }
+
+    /// Adds the rows of another canvas below its own.
+    pub(crate) fn append(&mut self, other: Self) {
+        self.rows.extend(other.rows);
+    }
+
     /// The columns that are used.
     #[cfg(test)]
     pub(crate) fn used(&self) -> usize {

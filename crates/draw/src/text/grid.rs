@@ -1,4 +1,7 @@
-//! Grids: cells between lines, in rows and columns. A grid that is too wide is drawn in bands of columns.
+//! Grids: cells side by side, without lines between them. A grid that is too wide is drawn in bands of columns.
+//!
+//! A card stands on the first row of its cell, with whoever holds it at each of its suits, and what joins it to
+//! the next card behind it. What stands on it, and what joins it to the card below, stand on the rows after that.
 
 use std::ops::Range;
 
@@ -6,194 +9,198 @@ use super::alphabet::{Alphabet, DOWN, LEFT, RIGHT, UP};
 use super::canvas::{Canvas, INDENT};
 use super::sign;
 use super::sign::Sign;
-use super::tile::Tile;
-use bypost_rules::scene::{Grid, GridCell, GridRow, Style};
+use bypost_rules::Seat;
+use bypost_rules::scene::{Grid, GridCell, Mark, Piece, Span, Style};
 
 /// The columns of a row's or column's label at most.
 const LABEL: usize = 3;
 /// The columns of a cell at least; a grid that has no room for them is broken into bands.
-const NARROW: usize = 5;
+const NARROW: usize = 6;
 /// The columns of a cell at most.
 const WIDE: usize = 16;
+/// The letters of a tie at most.
+const TIE: usize = 6;
 
-/// A grid, ready to be drawn.
-struct Board {
-    /// The labels of its columns.
-    columns: Vec<Vec<Sign>>,
-    /// The labels of its rows, and the tiles: None outside the board.
-    rows: Vec<(Vec<Sign>, Vec<Option<Tile>>)>,
-}
+/// Signs side by side that are not broken.
+type Word = Vec<Sign>;
 
-/// How the cells are laid out.
-struct GridPlan {
-    /// The column of the first line.
-    left: usize,
-    /// The columns of a cell, without its lines.
-    cell: usize,
-    /// The columns of the board that stand side by side.
-    per_band: usize,
-    /// Whether ties stand beside the tops. Where a top fills its cell, they begin a line lower, or they would
-    /// be read as a part of it.
-    is_wide: bool,
-}
-
-/// Some columns of a board from top to bottom.
-struct Band<'a> {
-    board: &'a Board,
-    plan: &'a GridPlan,
-    columns: Range<usize>,
-    alphabet: Alphabet,
+/// What stands in a cell. The first column of a cell is blank, or has the asterisk of a fresh piece.
+struct Tile {
+    is_fresh: bool,
+    /// The piece, which may be broken between its words.
+    top: Vec<Word>,
+    /// What joins it to its right neighbour, and to the one below.
+    right: Word,
+    below: Word,
+    marks: Vec<Word>,
 }
 
 /// Draws the grid two columns from the left.
 pub(crate) fn draw(canvas: &mut Canvas, grid: &Grid, alphabet: Alphabet) {
-    let board = Board::new(grid, alphabet);
-    let plan = GridPlan::new(&board, grid.cell_width.into(), canvas.width() - INDENT);
-    let count = board.count();
-    for first in (0..count).step_by(plan.per_band) {
+    let rows: Vec<Vec<Option<Tile>>> = (0..grid.rows.len()).map(|row| tiles(grid, row, alphabet)).collect();
+    let count = rows.iter().map(Vec::len).max().unwrap_or(0).max(1);
+    let label = |label: &str| sign::cut(sign::of_text(label, Style::Dim), LABEL, alphabet);
+    let margin = INDENT + grid.rows.iter().map(|row| sign::width(&label(&row.label))).max().unwrap_or(0);
+    let room = canvas.width() - margin;
+    let widest = rows.iter().flatten().flatten().map(Tile::width).fold(grid.cell_width.into(), usize::max);
+    let wanted = widest.clamp(NARROW, WIDE);
+    let (cell, per_band) = match room / count {
+        cell if cell >= NARROW => (cell.min(wanted), count),
+        _ => (wanted, count.div_ceil(count.div_ceil((room / wanted).max(1)))),
+    };
+    for first in (0..count).step_by(per_band) {
         if first > 0 {
             canvas.feed();
         }
-        let columns = first..count.min(first + plan.per_band);
-        Band { board: &board, plan: &plan, columns, alphabet }.draw(canvas);
-    }
-}
-
-impl Board {
-    fn new(grid: &Grid, alphabet: Alphabet) -> Self {
-        let label = |label: &String| sign::cut(sign::of_text(label, Style::Plain), LABEL, alphabet);
-        let tile = |cell: &GridCell| match cell {
-            GridCell::Outside => None,
-            GridCell::Empty => Some(Tile::default()),
-            GridCell::Taken(piece) => Some(Tile::new(piece, alphabet)),
-        };
-        let row = |row: &GridRow| (label(&row.label), row.cells.iter().map(tile).collect());
-        Self { columns: grid.columns.iter().map(label).collect(), rows: grid.rows.iter().map(row).collect() }
-    }
-
-    /// How many columns it has.
-    fn count(&self) -> usize {
-        self.rows.iter().map(|row| row.1.len()).fold(0, usize::max)
-    }
-
-    fn tiles(&self) -> impl Iterator<Item = &Tile> {
-        self.rows.iter().flat_map(|row| &row.1).flatten()
-    }
-}
-
-impl GridPlan {
-    fn new(board: &Board, least: usize, width: usize) -> Self {
-        let label = board.rows.iter().map(|row| sign::width(&row.0)).fold(0, usize::max);
-        let top = board.tiles().map(Tile::top_width).fold(0, usize::max);
-        let widest = board.tiles().map(Tile::marks_width).fold(top, usize::max);
-        let wanted = (widest + 2).max(least).clamp(NARROW, WIDE);
-        let room = width - label - 1;
-        let count = board.count().max(1);
-        let mut per_band = count;
-        let mut cell = wanted.min((room / count).saturating_sub(1));
-        if cell < NARROW {
-            let bands = count.div_ceil((room / (wanted + 1)).max(1));
-            per_band = count.div_ceil(bands);
-            cell = wanted;
+        let band = first..count.min(first + per_band);
+        for (number, row) in rows.iter().enumerate() {
+            let is_last = number + 1 == rows.len();
+            draw_row(
+                canvas,
+                &label(&grid.rows[number].label),
+                &laid(row, &band, cell, is_last, alphabet),
+                (margin, cell),
+            );
         }
-        // A blank after the labels of the rows, if it costs nothing.
-        let gap = usize::from(label > 0 && per_band * (cell + 1) < room);
-        Self { left: INDENT + label + gap, cell, per_band, is_wide: top + 2 <= cell }
-    }
-
-    /// The column of the line left of a cell of a band.
-    fn column(&self, place: usize) -> usize {
-        self.left + place * (self.cell + 1)
-    }
-}
-
-impl Band<'_> {
-    fn draw(&self, canvas: &mut Canvas) {
-        for row in 0..self.board.rows.len() {
-            self.draw_border(canvas, row);
-            self.draw_row(canvas, row);
-        }
-        self.draw_border(canvas, self.board.rows.len());
-        if !self.board.columns.is_empty() {
+        if !grid.columns.is_empty() {
             canvas.feed();
         }
-        for (place, label) in self.columns.clone().map_while(|column| self.board.columns.get(column)).enumerate() {
-            let indent = self.plan.cell.saturating_sub(sign::width(label)) / 2;
-            canvas.put(self.plan.column(place) + 1 + indent, label);
+        for (place, name) in grid.columns.iter().take(band.end).skip(band.start).enumerate() {
+            canvas.put(margin + place * cell + 1, &label(name));
         }
     }
+}
 
-    /// The tile left of a line of the band; lines are counted from 0, and the tile right of one is left of
-    /// the next.
-    fn tile(&self, row: Option<usize>, line: usize) -> Option<&Tile> {
-        let column = self.columns.start + line.checked_sub(1)?;
-        if column >= self.columns.end {
-            return None;
-        }
-        self.board.rows.get(row?)?.1.get(column)?.as_ref()
-    }
+/// The tiles of a row; none outside the board.
+fn tiles(grid: &Grid, row: usize, alphabet: Alphabet) -> Vec<Option<Tile>> {
+    let row = &grid.rows[row];
+    let names = grid.columns.iter().map(String::as_str).chain(std::iter::repeat(""));
+    let tile = |(cell, column): (&GridCell, &str)| match cell {
+        GridCell::Outside => None,
+        GridCell::Empty => Some(Tile::empty(alphabet)),
+        GridCell::Taken(piece) => Some(Tile::new(grid, piece, &format!("{column}{}", row.label), alphabet)),
+    };
+    row.cells.iter().zip(names).map(tile).collect()
+}
 
-    /// The line above a row, or below the last.
-    fn draw_border(&self, canvas: &mut Canvas, row: usize) {
+/// The rows of signs of each cell in a band of columns. All cells have as many; a row that is not the last has
+/// two at least, so that it keeps its height when something is put on a piece.
+fn laid(
+    row: &[Option<Tile>],
+    band: &Range<usize>,
+    cell: usize,
+    is_last: bool,
+    alphabet: Alphabet,
+) -> Vec<Vec<Vec<Sign>>> {
+    let tiles = row.iter().take(band.end).skip(band.start);
+    let mut cells: Vec<_> =
+        tiles.map(|tile| tile.as_ref().map_or(Vec::new(), |tile| tile.rows(cell, alphabet))).collect();
+    let height = cells.iter().map(Vec::len).fold(if is_last { 1 } else { 2 }, usize::max);
+    cells.iter_mut().for_each(|rows| rows.resize(height, Vec::new()));
+    cells
+}
+
+fn draw_row(canvas: &mut Canvas, label: &[Sign], cells: &[Vec<Vec<Sign>>], (margin, cell): (usize, usize)) {
+    for line in 0..cells.iter().map(Vec::len).max().unwrap_or(0) {
         canvas.feed();
-        let (above, below) = (row.checked_sub(1), Some(row));
-        let has = |row, line| self.tile(row, line).is_some();
-        for place in 0..=self.columns.len() {
-            let (is_left, is_right) = (|row| has(row, place), |row| has(row, place + 1));
-            let mut ways = 0;
-            for (way, is_there) in [
-                (LEFT, is_left(above) || is_left(below)),
-                (RIGHT, is_right(above) || is_right(below)),
-                (UP, is_left(above) || is_right(above)),
-                (DOWN, is_left(below) || is_right(below)),
-            ] {
-                ways |= if is_there { way } else { 0 };
-            }
-            if ways == 0 {
-                continue;
-            }
-            canvas.put(self.plan.column(place), &self.line(ways, 1));
-            if ways & RIGHT != 0 {
-                let tie = self.tile(above, place + 1).map_or(Vec::new(), |tile| tile.below(self.plan.cell - 2));
-                let before = (self.plan.cell - sign::width(&tie)) / 2;
-                let after = self.plan.cell - sign::width(&tie) - before;
-                let pieces = [self.line(LEFT | RIGHT, before), tie, self.line(LEFT | RIGHT, after)];
-                canvas.put(self.plan.column(place) + 1, &pieces.concat());
-            }
+        if line == 0 {
+            canvas.put(INDENT, label);
+        }
+        cells.iter().enumerate().for_each(|(place, rows)| canvas.put(margin + place * cell, &rows[line]));
+    }
+}
+
+impl Tile {
+    fn empty(alphabet: Alphabet) -> Self {
+        let top = vec![sign::of_text(alphabet.dot(), Style::Dim)];
+        Self { is_fresh: false, top, right: Word::new(), below: Word::new(), marks: Vec::new() }
+    }
+
+    fn new(grid: &Grid, piece: &Piece, cell: &str, alphabet: Alphabet) -> Self {
+        let tie = |line| sign::of_line(line, alphabet).into_iter().take(TIE).collect();
+        let mark = |mark: &Mark| {
+            let star = sign::of_text(if mark.is_fresh { "*" } else { "" }, Style::Fresh);
+            star.into_iter().chain(sign::of_span(&mark.span, WIDE, alphabet)).collect()
+        };
+        Self {
+            is_fresh: piece.is_fresh,
+            top: piece.top.0.iter().flat_map(|span| words(grid, span, cell, alphabet)).collect(),
+            right: tie(&piece.right),
+            below: tie(&piece.below),
+            marks: piece.marks.iter().map(mark).collect(),
         }
     }
 
-    /// The lines of text of a row.
-    fn draw_row(&self, canvas: &mut Canvas, row: usize) {
-        let first_tie = usize::from(!self.plan.is_wide);
-        let texts: Vec<Vec<(usize, Vec<Sign>)>> = (1..=self.columns.len())
-            .map(|line| self.tile(Some(row), line).map_or(Vec::new(), |tile| tile.lines(self.plan.cell, self.alphabet)))
-            .collect();
-        let ties: Vec<&[Sign]> = (0..=self.columns.len())
-            .map(|line| self.tile(Some(row), line).map_or(&[][..], |tile| &tile.right))
-            .collect();
-        let tied = ties.iter().filter(|tie| !tie.is_empty()).map(|tie| first_tie + tie.len());
-        // Two lines at least, so that a row keeps its height when the first mark comes.
-        let height = texts.iter().map(Vec::len).chain(tied).fold(2, usize::max);
-        for line in 0..height {
-            canvas.feed();
-            if let Some((label, _)) = self.board.rows.get(row).filter(|_| line == 0) {
-                canvas.put(INDENT, label);
-            }
-            for (place, tie) in ties.iter().enumerate() {
-                let column = self.plan.column(place);
-                if self.tile(Some(row), place).or(self.tile(Some(row), place + 1)).is_some() {
-                    let tie = line.checked_sub(first_tie).and_then(|line| tie.get(line));
-                    canvas.put(column, &tie.map_or_else(|| self.line(UP | DOWN, 1), |tie| vec![tie.clone()]));
-                }
-                if let Some((indent, signs)) = texts.get(place).and_then(|lines| lines.get(line)) {
-                    canvas.put(column + 1 + indent, signs);
-                }
-            }
-        }
+    /// The columns in which nothing of it is broken.
+    fn width(&self) -> usize {
+        let width = |words: &[Word], gap| words.iter().map(|word| sign::width(word) + gap).sum::<usize>();
+        let right = if self.right.is_empty() { 0 } else { sign::width(&self.right) + 3 };
+        let below = if self.below.is_empty() { 0 } else { sign::width(&self.below) + 2 };
+        1 + (width(&self.top, 0) + right).max((width(&self.marks, 1) + below).saturating_sub(1))
     }
 
-    fn line(&self, ways: u8, length: usize) -> Vec<Sign> {
-        sign::of_text(&self.alphabet.crossing(ways).to_string().repeat(length), Style::Dim)
+    /// Its rows in a cell of that many columns, each with the column before its text.
+    fn rows(&self, columns: usize, alphabet: Alphabet) -> Vec<Vec<Sign>> {
+        let room = columns - 1;
+        let mut rows = packed(&self.top, 0, room, alphabet);
+        let free = room - rows.first().map_or(0, |row| sign::width(row));
+        let mut words = self.marks.clone();
+        // The tie stands before the next card if it has a blank before it.
+        let line =
+            |columns: usize| sign::of_text(&alphabet.joint(LEFT | RIGHT).to_string().repeat(columns), Style::Dim);
+        match (rows.first_mut(), free.checked_sub(1 + sign::width(&self.right))) {
+            (Some(row), Some(spare)) if !self.right.is_empty() => {
+                // One column alone is no line.
+                let blank = if spare < 2 { spare } else { 0 };
+                row.extend(sign::of_text(&" ".repeat(1 + blank), Style::Plain));
+                let spare = spare - blank;
+                row.extend([line(spare / 2), self.right.clone(), line(spare - spare / 2)].concat());
+            }
+            _ if self.right.is_empty() => {}
+            _ => words.push([&self.right[..], &sign::of_text(alphabet.arrow(true), Style::Dim)].concat()),
+        }
+        if !self.below.is_empty() {
+            let down = sign::of_text(&alphabet.joint(UP | DOWN).to_string(), Style::Dim);
+            words.push([down, self.below.clone()].concat());
+        }
+        rows.extend(packed(&words, 1, room, alphabet));
+        for (number, row) in rows.iter_mut().enumerate() {
+            let star = if self.is_fresh && number == 0 { "*" } else { " " };
+            row.splice(0..0, sign::of_text(star, Style::Fresh));
+        }
+        rows
     }
+}
+
+/// A card in words: its rank with its first suit, then each other suit, with the signs of those who hold it
+/// there. Any other text is one word.
+fn words(grid: &Grid, span: &Span, cell: &str, alphabet: Alphabet) -> Vec<Word> {
+    let (rank, suits) = span.suits();
+    if suits.is_empty() {
+        return vec![sign::of_span(span, WIDE, alphabet)];
+    }
+    let mut words: Vec<Word> = Vec::new();
+    for (suit, letter) in suits {
+        let before = if words.is_empty() { rank } else { "" };
+        let mut word = sign::of_text(&format!("{before}{letter}"), span.style);
+        let owners = grid.owners(cell, suit).map(|owner| Span::seat(Seat::new(owner), ""));
+        word.extend(owners.flat_map(|owner| sign::of_span(&owner, 1, alphabet)));
+        words.push(word);
+    }
+    words
+}
+
+/// Words in rows of that many columns at most, with so many blanks between two of them.
+fn packed(words: &[Word], gap: usize, room: usize, alphabet: Alphabet) -> Vec<Vec<Sign>> {
+    let mut rows: Vec<Vec<Sign>> = Vec::new();
+    for word in words {
+        match rows.last_mut().filter(|row| sign::width(row) + gap + sign::width(word) <= room) {
+            Some(row) => {
+                row.extend(sign::of_text(&" ".repeat(gap), Style::Plain));
+                row.extend(word.iter().cloned());
+            }
+            None => rows.push(sign::cut(word.clone(), room, alphabet)),
+        }
+    }
+    rows
 }

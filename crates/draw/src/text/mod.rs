@@ -7,53 +7,67 @@ pub(super) mod grid;
 pub(super) mod isolate;
 pub(super) mod lanes;
 pub(super) mod lines;
+pub(super) mod round;
+pub(super) mod screen;
 pub(super) mod sign;
 pub(super) mod table;
-pub(super) mod tile;
 pub(super) mod track;
 
 use super::scene::{Scene, ScenePart, Style};
 use alphabet::Alphabet;
 use canvas::Canvas;
 
-/// The scene, laid out for a width.
+/// All of the scene, laid out for a width.
 pub(crate) fn draw(scene: &Scene, width: usize, alphabet: Alphabet) -> Canvas {
     let mut canvas = Canvas::new(width);
     for part in scene.text_parts().filter(|part| !is_empty(part)) {
         if !canvas.is_empty() {
             canvas.feed();
         }
-        match part {
-            ScenePart::Lines(lines) | ScenePart::Story(lines) => lines::draw(&mut canvas, lines, alphabet),
-            ScenePart::Paragraph(line) => lines::draw_flush(&mut canvas, line, alphabet),
-            ScenePart::Track(track) => track::draw(&mut canvas, track, alphabet),
-            ScenePart::Grid(grid) => grid::draw(&mut canvas, grid, alphabet),
-            ScenePart::Bricks(bricks) => bricks::draw(&mut canvas, bricks, alphabet),
-            ScenePart::Table(table) => table::draw(&mut canvas, table, alphabet),
-            // Their parts were told.
-            ScenePart::Round { .. } | ScenePart::Head { .. } | ScenePart::Details(_) => {}
-        }
+        draw_part(&mut canvas, part, alphabet);
     }
     canvas
 }
 
+/// One part of a scene.
+fn draw_part(canvas: &mut Canvas, part: &ScenePart, alphabet: Alphabet) {
+    match part {
+        ScenePart::Lines(lines) => lines::draw(canvas, lines, alphabet),
+        ScenePart::News(news) => lines::draw(canvas, &news.lines().collect::<Vec<_>>(), alphabet),
+        ScenePart::Story(story) => lines::draw(canvas, &story.lines().collect::<Vec<_>>(), alphabet),
+        ScenePart::Head { head, told } => {
+            lines::draw(canvas, &[std::slice::from_ref(&head.foot), told].concat(), alphabet);
+        }
+        ScenePart::Paragraph(line) => lines::draw_flush(canvas, line, alphabet),
+        ScenePart::Track(track) => track::draw(canvas, track, alphabet),
+        ScenePart::Grid(grid) => grid::draw(canvas, grid, alphabet),
+        ScenePart::Bricks(bricks) => bricks::draw(canvas, bricks, alphabet, None),
+        ScenePart::Table(table) => table::draw(canvas, table, alphabet),
+        ScenePart::Round { round, .. } => round::draw(canvas, round, alphabet),
+        ScenePart::Details(parts) => parts.iter().for_each(|part| draw_part(canvas, part, alphabet)),
+    }
+}
+
 fn is_empty(part: &ScenePart) -> bool {
     match part {
-        ScenePart::Lines(lines) | ScenePart::Story(lines) => lines.is_empty(),
+        ScenePart::Lines(lines) => lines.is_empty(),
+        ScenePart::News(news) => news.lines().next().is_none(),
+        ScenePart::Story(story) => story.turns.is_empty(),
         ScenePart::Paragraph(line) => line.0.is_empty(),
         ScenePart::Track(track) => track.spaces.is_empty(),
         ScenePart::Grid(grid) => grid.rows.iter().all(|row| row.cells.is_empty()),
         ScenePart::Bricks(bricks) => bricks.columns.is_empty() || bricks.courses.is_empty(),
         ScenePart::Table(table) => table.rows.iter().all(Vec::is_empty),
-        ScenePart::Round { .. } | ScenePart::Head { .. } | ScenePart::Details(_) => true,
+        ScenePart::Details(parts) => parts.iter().all(is_empty),
+        ScenePart::Round { .. } | ScenePart::Head { .. } => false,
     }
 }
 
 /// Ends a style.
 const OFF: &str = "\u{1b}[0m";
 
-/// Seats in the terminal's own colours, which its user has made readable.
-const SEATS: [&str; 6] = ["\u{1b}[33m", "\u{1b}[36m", "\u{1b}[35m", "\u{1b}[32m", "\u{1b}[34m", "\u{1b}[31m"];
+/// Seats in the terminal's own colours, which its user has made readable: the first four as in pictures.
+const SEATS: [&str; 6] = ["\u{1b}[34m", "\u{1b}[31m", "\u{1b}[32m", "\u{1b}[35m", "\u{1b}[36m", "\u{1b}[33m"];
 
 /// The canvas as lines of text.
 pub(crate) fn write(canvas: &Canvas, colour: bool) -> String {

@@ -4,18 +4,17 @@ use super::line::{Line, Mark};
 use super::thing::SuitSign;
 use crate::kit::fit;
 
-/// A board of cells in rows and columns, drawn between lines. A row is as high as its marks need.
+/// A board of cells in rows and columns. A row is as high as its marks need.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Grid {
     /// The names of the columns, at most three columns of text each, written below the board.
     pub columns: Vec<String>,
     /// The rows, from the top.
     pub rows: Vec<GridRow>,
-    /// The columns that each cell has at least between its lines where there is room, so that the board keeps
-    /// its size while it fills; 0 where that does not matter. Cells are narrowed to five columns before a
-    /// board is broken into bands.
+    /// The columns of text that each cell has at least where there is room, so that the board keeps its size
+    /// while it fills; 0 where that does not matter.
     pub cell_width: u8,
-    /// Cells that belong together. Only pictures show them.
+    /// Cells that belong together. A text shows their owners at the suits of the cards.
     pub regions: Vec<Region>,
 }
 
@@ -43,6 +42,12 @@ impl Grid {
                 piece.order = Some(fit::<_, u16>(at) + 1);
             }
         }
+    }
+
+    /// The seats that hold a suit in a cell, counted from 0.
+    pub fn owners(&self, cell: &str, suit: SuitSign) -> impl Iterator<Item = u8> {
+        let holds = move |region: &&Region| region.suit == suit && region.cells.iter().any(|name| name == cell);
+        self.regions.iter().filter(holds).flat_map(|region| region.owners.iter().copied())
     }
 
     /// A square of so many rows and columns, of at most 26. The columns are called a, b, c and so on, the
@@ -95,10 +100,9 @@ pub struct Piece {
     pub order: Option<u16>,
     /// What stands on it, written below it, in as many lines as it takes.
     pub marks: Vec<Mark>,
-    /// What ties it to the cell on its right: letters that stand in place of the line between the two, below
-    /// one another. At most six are drawn, each one column wide.
+    /// What ties it to the cell on its right, such as the letters of the suits that join them.
     pub right: Line,
-    /// What ties it to the cell below: letters in the line between the two.
+    /// What ties it to the cell below.
     pub below: Line,
     /// The seat that controls it, counted from 0. Only pictures show it.
     pub controller: Option<u8>,

@@ -2,8 +2,8 @@
 
 use std::fmt::Display;
 
-use super::thing::{CardLook, Thing};
-use crate::kit::capital;
+use super::thing::{CardLook, SuitSign, Thing};
+use crate::Seat;
 
 /// One line of text.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -59,6 +59,10 @@ pub struct Mark {
     pub is_fresh: bool,
 }
 
+/// The signs of seats, the shapes that pictures have, in both alphabets.
+pub const SEAT_SIGNS: [(char, char); 8] =
+    [('●', 'o'), ('■', '#'), ('▲', '^'), ('◆', '+'), ('⬢', '='), ('★', '%'), ('✚', '&'), ('◉', '@')];
+
 impl Line {
     /// A line of one plain piece.
     pub fn plain(text: impl Into<String>) -> Self {
@@ -91,6 +95,28 @@ impl Span {
         Self::new(format!("{place}:{told}{sign}"), Style::Plain)
             .of(Thing::card(card).held(format!("{place}{sign}")))
             .called(word)
+    }
+
+    /// The sign of a seat, with these words behind it.
+    pub fn seat(seat: Seat, words: impl Display) -> Self {
+        let (unicode, ascii) = SEAT_SIGNS[seat.index() % SEAT_SIGNS.len()];
+        Self::glyph(format!("{unicode}{words}"), format!("{ascii}{words}"), Style::Seat(seat.byte()))
+    }
+
+    /// The suits of a card that the text shows, each with its letter, and what stands before them.
+    #[must_use]
+    pub fn suits(&self) -> (&str, Vec<(SuitSign, &str)>) {
+        let text = self.glyph.unicode.as_str();
+        let suits = match self.thing.as_deref() {
+            Some(Thing::Card(card)) => card.face.as_ref().map_or(&[][..], |face| &face.suits),
+            _ => &[],
+        };
+        let starts: Vec<usize> = text.char_indices().map(|(at, _)| at).chain([text.len()]).collect();
+        let Some(first) = starts.len().checked_sub(1 + suits.len()).filter(|first| *first > 0) else {
+            return (text, Vec::new());
+        };
+        let letters = starts[first..].windows(2).map(|ends| &text[ends[0]..ends[1]]);
+        (&text[..starts[first]], suits.iter().copied().zip(letters).collect())
     }
 
     /// The piece as the text of a thing, which a picture draws instead.
@@ -143,24 +169,9 @@ impl Line {
         self
     }
 
-    /// Whose turn it is and, if it is not empty, what is to be done, such as `with a card`. Pictures say in
-    /// their headline whose turn it is.
-    pub fn to_play(player: &str, what: &str) -> Self {
-        if what.is_empty() {
-            return Self::styled(format!("To play: {player}"), Style::Strong).for_texts();
-        }
-        let told = Span::new(format!("To play: {player}, {what}"), Style::Strong);
-        Self(vec![told.of(Thing::Words(capital(what)))])
-    }
-
     /// Whether it tells what was done last.
     pub fn is_fresh(&self) -> bool {
         self.0.iter().any(|span| span.style == Style::Fresh)
-    }
-
-    /// How the game ended, which pictures tell in their headline.
-    pub fn ended(told: impl Into<String>) -> Self {
-        Self::styled(told, Style::Strong).for_texts()
     }
 
     /// The line as one that only explains what a text draws.
@@ -168,6 +179,12 @@ impl Line {
     pub fn legend(mut self) -> Self {
         self.0.iter_mut().for_each(|span| span.told = Some(String::new()));
         self.for_texts()
+    }
+
+    /// Whether it only explains what a text draws.
+    #[must_use]
+    pub fn is_legend(&self) -> bool {
+        !self.0.is_empty() && self.0.iter().all(|span| span.told.as_deref() == Some(""))
     }
 
     /// Whether only texts have the line, since a picture tells in another way what it tells.

@@ -5,14 +5,16 @@ mod decktet;
 mod grid;
 mod line;
 mod names;
+mod news;
 mod playing;
 mod round;
 mod thing;
 mod track;
 
 pub use grid::{Grid, GridCell, GridRow, Piece, Region};
-pub use line::{Glyph, Line, Mark, Span, Style};
+pub use line::{Glyph, Line, Mark, SEAT_SIGNS, Span, Style};
 pub use names::cut;
+pub use news::{News, Story, StoryTurn};
 pub use round::{Latest, Pile, Round, Sitter};
 pub use thing::{Beast, CardFigure, CardLook, RankSign, SuitSign, Thing};
 pub use track::{Ground, Leg, Shape, Space, Track, TrackEnd, Tray};
@@ -25,12 +27,18 @@ pub struct Scene {
 }
 
 impl Scene {
-    /// The parts that texts show: of a round table and of a head those that tell of it.
+    /// The parts that a text or a description tells, those of the details among them.
     pub fn text_parts(&self) -> impl Iterator<Item = &ScenePart> {
-        self.parts.iter().flat_map(|part| match part {
-            ScenePart::Round { told, .. } | ScenePart::Head { told, .. } | ScenePart::Details(told) => told.iter(),
+        self.parts_on_a_screen().flat_map(|part| match part {
+            ScenePart::Details(parts) => parts.iter(),
             part => std::slice::from_ref(part).iter(),
         })
+    }
+
+    /// The parts that a text of one screen tells. Whoever has a head has the news in it.
+    pub fn parts_on_a_screen(&self) -> impl Iterator<Item = &ScenePart> {
+        let is_headed = self.parts.iter().any(|part| matches!(part, ScenePart::Head { .. }));
+        self.parts.iter().filter(move |part| !is_headed || !matches!(part, ScenePart::News(_)))
     }
 
     /// The boards alone; everything if there is none.
@@ -67,6 +75,7 @@ impl Scene {
                 ScenePart::Track(track) => track.mark(places),
                 ScenePart::Round { round, .. } => round.mark(places),
                 ScenePart::Lines(_)
+                | ScenePart::News(_)
                 | ScenePart::Story(_)
                 | ScenePart::Paragraph(_)
                 | ScenePart::Bricks(_)
@@ -83,8 +92,10 @@ impl Scene {
 pub enum ScenePart {
     /// Lines of text; a line that is too long is wrapped between its spans' words.
     Lines(Vec<Line>),
-    /// What has happened since the viewer last looked, below its title.
-    Story(Vec<Line>),
+    /// What was done last, and what is to be done.
+    News(News),
+    /// What has happened since the viewer last looked.
+    Story(Story),
     /// Running text; the rest of it stands flush below its beginning.
     Paragraph(Line),
     /// Spaces in a row, with things on them and ways between them.
@@ -97,20 +108,18 @@ pub enum ScenePart {
     Table(TextTable),
     /// What the table is, and whose turn it is or how it ended.
     Head {
-        /// The same for pictures.
+        /// The same for pictures; a text that shows everything has its foot on top.
         head: Headline,
-        /// The parts that tell of it in texts.
-        told: Vec<ScenePart>,
+        /// The lines that tell of it in texts. The first one says whose turn it is and what was done last.
+        told: Vec<Line>,
     },
     /// Parts that nobody needs at a glance, such as tables of figures: an image has them on a second sheet,
-    /// and only if that is asked for. Texts and pages have all of them.
+    /// and only if that is asked for, as a text. Pages have all of them.
     Details(Vec<ScenePart>),
     /// A table with seats round it.
     Round {
-        /// The table, for pictures.
+        /// The table.
         round: Round,
-        /// The parts that tell of it in texts.
-        told: Vec<ScenePart>,
         /// What pictures show beside the table in the place of what else is told there.
         beside: Vec<ScenePart>,
     },
@@ -145,6 +154,14 @@ pub struct Course {
     pub bricks: Vec<Brick>,
     /// Halves without a brick in which their name is written, such as those where one may be laid.
     pub free: Vec<usize>,
+}
+
+impl Course {
+    /// Whether all that lies in it are stones of the wall.
+    #[must_use]
+    pub fn is_wall(&self) -> bool {
+        !self.bricks.is_empty() && self.bricks.iter().all(|brick| brick.is_stone)
+    }
 }
 
 /// One brick.

@@ -53,7 +53,12 @@ impl Scene {
 fn of_part(part: &mut ScenePart, long: &[Long]) {
     let line = |line: &mut Line| of_line(line, long);
     match part {
-        ScenePart::Lines(lines) | ScenePart::Story(lines) => lines.iter_mut().for_each(line),
+        ScenePart::Lines(lines) => lines.iter_mut().for_each(line),
+        ScenePart::News(news) => [&mut news.last].into_iter().chain(&mut news.hints).for_each(line),
+        ScenePart::Story(story) => {
+            let turns = story.turns.iter_mut().flat_map(|turn| [&mut turn.heading].into_iter().chain(&mut turn.events));
+            [&mut story.title].into_iter().chain(turns).for_each(line);
+        }
         ScenePart::Paragraph(told) => of_line(told, long),
         ScenePart::Table(table) => table.rows.iter_mut().flatten().for_each(line),
         ScenePart::Track(Track { trays, throw, .. }) => {

@@ -27,21 +27,21 @@ pub(super) fn foot(head: &Headline, room: f32) -> Told {
 }
 
 /// What was done last and what is to be done, larger than other lines on top.
-pub(super) fn news(told: &[&Line], room: f32) -> Told {
+pub(super) fn news(told: &[Line], room: f32) -> Told {
     let is_now = |line: &Line| {
         let is_strong = line.0.iter().all(|span| span.style == Style::Strong);
         is_strong || line.is_fresh()
     };
-    set(told.iter().map(|line| (*line, if is_now(line) { NEWS } else { TEXT })), room)
+    set(told.iter().map(|line| (line, if is_now(line) { NEWS } else { TEXT })), room)
 }
 
 /// Other lines.
-pub(super) fn text(told: &[&Line], room: f32) -> Told {
-    set(told.iter().map(|line| (*line, TEXT)), room)
+pub(super) fn text(told: &[Line], room: f32) -> Told {
+    set(told.iter().map(|line| (line, TEXT)), room)
 }
 
 /// What has happened, below its title: no more than the end of it if it is long.
-pub(super) fn story(told: &[&Line], room: f32) -> Told {
+pub(super) fn story(told: &[Line], room: f32) -> Told {
     let Some((title, rest)) = told.split_first() else { return (0.0, String::new()) };
     let title: Line = title.0.iter().map(|span| span.clone().styled(Style::Strong)).collect();
     let rows = |line: &Line| flow::lay(line, Setting { size: TEXT, room, is_dim: false }).rows();
@@ -49,7 +49,7 @@ pub(super) fn story(told: &[&Line], room: f32) -> Told {
     let newest = &rest[rest.len().saturating_sub(STORY + 1)..];
     let heights: Vec<usize> = newest.iter().map(|line| rows(line)).collect();
     if newest.len() == rest.len() && heights.iter().sum::<usize>() <= STORY {
-        return text(&[&[&title], rest].concat(), room);
+        return text(&[&[title], rest].concat(), room);
     }
     let mut left = STORY - 1;
     let kept = heights.iter().rev().take_while(|height| {
@@ -60,7 +60,7 @@ pub(super) fn story(told: &[&Line], room: f32) -> Told {
     // The last line is told however long it is.
     let (before, last) = rest.split_at(rest.len() - kept.count().max(1));
     let before = Line::styled(format!("… {} lines before these", before.len()), Style::Dim);
-    text(&[&[&title, &before], last].concat(), room)
+    text(&[&[title, before], last].concat(), room)
 }
 
 /// Lines below one another, each in its size.

@@ -1,0 +1,75 @@
+//! What one screen tells: everything that somebody needs who is to play, and as much as there is room for of the
+//! rest.
+
+use super::samples::wall;
+use crate::{Look, text};
+use bypost_rules::scene::{Headline, Line, Scene, ScenePart, Span, Story, StoryTurn, Style, TextTable};
+
+/// A table after three turns, with a wall and a player.
+fn scene() -> Scene {
+    let turn = |number: u32, events: &[&str], remark: &str| StoryTurn {
+        heading: Line::plain(format!("turn {number}")),
+        events: events.iter().map(|event| Line::plain(*event)).collect(),
+        deeds: vec![0],
+        remark: remark.lines().map(str::to_owned).collect(),
+    };
+    let turns =
+        vec![turn(1, &["bob plays 2SY", "bob draws"], ""), turn(2, &["cat plays 6SY", "cat takes W6"], "well played")];
+    let seat = Line(vec![Span::new("you", Style::Seat(0))]);
+    let head = Headline { foot: Line::plain("table 7"), ..Headline::default() };
+    Scene {
+        parts: vec![
+            ScenePart::Head { head, told: vec![Line::plain("Your turn (3)")] },
+            ScenePart::Story(Story { title: Line::plain("Since turn 0"), turns }),
+            ScenePart::Bricks(wall()),
+            ScenePart::Lines(vec![Line::plain("* new").legend(), Line::plain("Hand 1:?")]),
+            ScenePart::Table(TextTable::titled(
+                ["", "points", "hand"],
+                [vec![seat, Line::plain("3"), Line::plain("1")]],
+            )),
+            ScenePart::Details(vec![ScenePart::Lines(vec![Line::plain("not seen: 9")])]),
+        ],
+    }
+}
+
+fn drawn(rows: u16) -> String {
+    text(&scene(), Look { width: 72, ascii: true, rows: Some(rows), ..Look::default() })
+}
+
+const BOARD: [&str; 5] = [
+    "    0    1    2    3    4    5    6    7    8    9    10   11   12   13",
+    "  |W1- AM AK|W2o CS CW|W3# CK CL|W4- X    |W5- AS AY|W6- CM AL|W7- AW CY",
+    "       [9LKo 1-2][8WL# 2-3]       6    7    8       [2SYo 6  ]  12",
+    "            *5MLo 1-3]                              [6SY# 6  ]",
+    "              2                                       10",
+];
+const NEWS: &str = "since your turn: bob plays 2SY; bob draws; cat takes W6; \"well played\"";
+
+#[test]
+fn what_is_left_out_is_counted() {
+    let [names, stones, first, second, third] = BOARD;
+    let (head, hand, seat) = ("Your turn (3)", "Hand 1:?", "  you  points 3, hand 1");
+    for (rows, wanted) in [
+        // Blank rows part the blocks where there is room, and then signs are explained.
+        (20, vec![head, "", names, stones, first, second, third, "", "* new", "", hand, "", seat, "", NEWS]),
+        (11, vec![head, "", names, stones, first, second, third, "* new", hand, seat, NEWS]),
+        (9, vec![head, names, stones, first, second, third, hand, seat, NEWS]),
+        (8, vec![head, names, stones, "  +2 courses", third, hand, seat, NEWS]),
+    ] {
+        assert_eq!(drawn(rows).lines().collect::<Vec<_>>(), wanted, "{rows}");
+    }
+    let mut scene = scene();
+    scene.parts.retain(|part| !matches!(part, ScenePart::Bricks(_)));
+    let narrow = |rows| text(&scene, Look { width: 40, ascii: true, rows: Some(rows), ..Look::default() });
+    let told = "since your turn: bob plays 2SY; bob\n  draws; cat takes W6; \"well played\"\n";
+    assert_eq!(narrow(5), format!("{head}\n{hand}\n{seat}\n{told}"));
+    assert_eq!(narrow(4), format!("{head}\n{hand}\n{seat}\nsince your turn: +4 in the log\n"));
+}
+
+#[test]
+fn everything_is_told_in_full() {
+    let full = text(&scene(), Look { ascii: true, ..Look::default() });
+    for told in ["table 7\nYour turn (3)\n", "  turn 2\n    cat plays 6SY\n", "    | well played\n", "not seen: 9"] {
+        assert!(full.contains(told), "{told}: {full}");
+    }
+}

@@ -1,0 +1,134 @@
+//! Round tables: piles at the corners, what lies in the middle between them, and the seats below.
+
+use super::alphabet::Alphabet;
+use super::canvas::{Canvas, INDENT};
+use super::lines::wrap;
+use super::sign;
+use super::sign::Sign;
+use bypost_rules::Seat;
+use bypost_rules::scene::{Line, Pile, Round, Sitter, Span, Style};
+
+/// The columns of a seat at least; a wider drawing has two side by side.
+const SEAT: usize = 34;
+/// The columns of a name at most.
+const NAME: usize = 14;
+/// The blanks between two things in the middle.
+const GAP: &str = "   ";
+
+/// Draws the table two columns from the left.
+pub(crate) fn draw(canvas: &mut Canvas, round: &Round, alphabet: Alphabet) {
+    let corner = |pile: &Pile| told_pile(pile, true, alphabet);
+    let corners: Vec<Vec<Sign>> = round.corners.iter().map(corner).collect();
+    let widest = corners.iter().map(|corner| sign::width(corner)).max().unwrap_or(0);
+    let right = (canvas.width() * 5 / 8).min(canvas.width().saturating_sub(widest)).max(INDENT);
+    let draw_corners = |canvas: &mut Canvas, corner: [usize; 2]| {
+        let [one, other] = corner.map(|place| corners.get(place).map_or(&[][..], Vec::as_slice));
+        if !one.is_empty() || !other.is_empty() {
+            canvas.feed();
+            canvas.put(INDENT - 1, one);
+            canvas.put(right - 1, other);
+        }
+    };
+    // The corners are told clockwise from the lower right one.
+    draw_corners(canvas, [2, 3]);
+    let mut middle: Vec<Vec<Sign>> = Vec::new();
+    if let Some(card) = &round.centre {
+        let name = card.word.as_deref().unwrap_or_default();
+        middle.push([sign::of_text(&format!("{name} "), Style::Plain), boxed([card], alphabet)].concat());
+    }
+    middle.extend(round.pots.iter().map(|pot| sign::of_line(pot, alphabet)));
+    middle.extend(round.piles.iter().map(|pile| told_pile(pile, false, alphabet)));
+    let gap = sign::of_text(GAP, Style::Plain);
+    for row in wrap(middle.join(&gap[..]), canvas.width() - 2 * INDENT, 0).iter().filter(|row| !row.is_empty()) {
+        canvas.feed();
+        canvas.put((canvas.width().saturating_sub(sign::width(row)) / 2).max(INDENT), row);
+    }
+    draw_corners(canvas, [1, 0]);
+    draw_seats(canvas, &round.sitters, alphabet);
+}
+
+/// A pile: its name, how many cards it has, and those that lie beside it, with an empty place where a corner
+/// has none.
+fn told_pile(pile: &Pile, has_place: bool, alphabet: Alphabet) -> Vec<Sign> {
+    // A blank keeps the column of the star free at a corner.
+    let star = match (pile.is_fresh, has_place) {
+        (true, _) => "*",
+        (false, true) => " ",
+        (false, false) => "",
+    };
+    let star = sign::of_text(star, Style::Fresh);
+    let cards = match pile.cards.is_empty() && !has_place {
+        true => Vec::new(),
+        false => [sign::of_text(" ", Style::Plain), boxed(&pile.cards, alphabet)].concat(),
+    };
+    let count = if pile.cards.is_empty() || has_place { format!(" {}", pile.count) } else { String::new() };
+    let note = if pile.note.is_empty() { String::new() } else { format!(" {}", pile.note) };
+    [
+        star,
+        sign::of_text(&pile.name, Style::Plain),
+        sign::of_text(&count, Style::Plain),
+        cards,
+        sign::of_text(&note, Style::Dim),
+    ]
+    .concat()
+}
+
+/// Cards between brackets, or an empty place.
+fn boxed<'s>(cards: impl IntoIterator<Item = &'s Span>, alphabet: Alphabet) -> Vec<Sign> {
+    let cards: Vec<_> = cards.into_iter().map(|card| sign::of_span(card, 4, alphabet)).collect();
+    let inside = if cards.is_empty() {
+        sign::of_text("  ", Style::Plain)
+    } else {
+        cards.join(&sign::of_text(" ", Style::Plain)[..])
+    };
+    [sign::of_text("[", Style::Dim), inside, sign::of_text("]", Style::Dim)].concat()
+}
+
+/// What is told of a seat: its sign and name, what it has, what it has bet, and the rest.
+fn draw_seats(canvas: &mut Canvas, sitters: &[Sitter], alphabet: Alphabet) {
+    let columns = if canvas.width() >= INDENT + 2 * SEAT { 2 } else { 1 };
+    let room = (canvas.width() - INDENT) / columns;
+    let figures = |line: &Line| sign::of_line(line, alphabet);
+    let name = |sitter: &Sitter| sign::cut(sign::of_text(&sitter.name, Style::Plain), NAME, alphabet);
+    let names: Vec<Vec<Sign>> = sitters.iter().map(name).collect();
+    let widest = |signs: &mut dyn Iterator<Item = Vec<Sign>>| signs.map(|signs| sign::width(&signs)).max().unwrap_or(0);
+    let name_width = names.iter().map(|name| sign::width(name)).max().unwrap_or(0);
+    let stack_width = widest(&mut sitters.iter().map(|sitter| figures(&sitter.stack)));
+    let bet_width = widest(&mut sitters.iter().map(|sitter| figures(&sitter.bet)));
+    let blank = |columns: usize| sign::of_text(&" ".repeat(columns), Style::Plain);
+    let told = |(sitter, name): (&Sitter, &Vec<Sign>)| {
+        let (stack, bet) = (figures(&sitter.stack), figures(&sitter.bet));
+        let has_bet = !bet.is_empty();
+        let faces = sitter.cards.iter().any(|card| card.glyph.unicode != "?");
+        let cards = if faces { [blank(1), boxed(&sitter.cards, alphabet)].concat() } else { Vec::new() };
+        let dealer = if sitter.is_dealer { "dealer" } else { "" };
+        // The head says what is to be done by whoever is awaited.
+        let act = if sitter.is_awaited { "" } else { &sitter.act };
+        let words: Vec<&str> = [dealer, act].into_iter().filter(|words| !words.is_empty()).collect();
+        let mut signs = [
+            sign::of_text(if sitter.is_awaited { ">" } else { " " }, Style::Strong),
+            sign::of_span(&Span::seat(Seat::new(sitter.seat), " "), 4, alphabet),
+            name.clone(),
+            blank(name_width - sign::width(name) + 1 + stack_width - sign::width(&stack)),
+            stack,
+        ]
+        .concat();
+        if bet_width > 0 {
+            signs.extend(sign::of_text(if has_bet { "  bet " } else { "      " }, Style::Plain));
+            signs.extend([blank(bet_width - sign::width(&bet)), bet].concat());
+        }
+        signs.extend(cards);
+        if !words.is_empty() {
+            signs.extend(sign::of_text(&format!("  {}", words.join(", ")), Style::Plain));
+        }
+        if sitter.is_away {
+            signs.iter_mut().for_each(|sign| sign.style = Style::Dim);
+        }
+        sign::cut(signs, room - 1, alphabet)
+    };
+    let told: Vec<Vec<Sign>> = sitters.iter().zip(&names).map(told).collect();
+    for row in told.chunks(columns) {
+        canvas.feed();
+        row.iter().enumerate().for_each(|(place, signs)| canvas.put(INDENT + place * room, signs));
+    }
+}

@@ -1,0 +1,151 @@
+//! A scene on one screen: what somebody needs who is to play, in so many rows. What has happened is told as far
+//! as there is room, and what is left out is counted.
+
+use super::alphabet::Alphabet;
+use super::canvas::{Canvas, INDENT};
+use super::lines::wrap;
+use super::sign::Sign;
+use super::{bricks, draw_part, lines, sign};
+use bypost_rules::scene::{Bricks, Line, Scene, ScenePart, Span, Story, Style, TextTable};
+
+/// The blanks between two seats side by side.
+const GAP: usize = 3;
+
+/// A part of the screen.
+enum Block<'s> {
+    /// It has all the rows that it needs.
+    Drawn(Canvas),
+    /// It is drawn where a row is left for it.
+    Legend(Canvas),
+    /// Its upper courses give way.
+    Bricks(&'s Bricks),
+}
+
+/// Draws the scene in so many rows at most.
+pub(crate) fn draw(scene: &Scene, width: usize, alphabet: Alphabet, most: usize) -> Canvas {
+    let (mut blocks, mut stories) = (Vec::new(), Vec::new());
+    for part in scene.parts_on_a_screen() {
+        let mut canvas = Canvas::new(width);
+        match part {
+            ScenePart::Story(story) => {
+                stories.push(story);
+                continue;
+            }
+            ScenePart::Bricks(bricks) if !bricks.columns.is_empty() => {
+                blocks.push(Block::Bricks(bricks));
+                continue;
+            }
+            ScenePart::Head { told, .. } => lines::draw(&mut canvas, told, alphabet),
+            ScenePart::Table(table) if table.is_of_seats() => draw_seats(&mut canvas, table, alphabet),
+            ScenePart::Lines(told) => {
+                let (legends, others): (Vec<_>, Vec<_>) = told.iter().cloned().partition(Line::is_legend);
+                if !legends.is_empty() {
+                    let mut legend = Canvas::new(width);
+                    lines::draw(&mut legend, &legends, alphabet);
+                    blocks.push(Block::Legend(legend));
+                }
+                lines::draw(&mut canvas, &others, alphabet);
+            }
+            ScenePart::Details(_) => continue,
+            part => draw_part(&mut canvas, part, alphabet),
+        }
+        if !canvas.is_empty() {
+            blocks.push(Block::Drawn(canvas));
+        }
+    }
+    let drawn = |block: &Block| if let Block::Drawn(canvas) = block { canvas.height() } else { 0 };
+    let mut left = most.saturating_sub(blocks.iter().map(drawn).sum());
+    let mut canvases: Vec<Canvas> = Vec::new();
+    let mut legends: Vec<(usize, Canvas)> = Vec::new();
+    for block in blocks {
+        match block {
+            Block::Drawn(canvas) => canvases.push(canvas),
+            Block::Legend(canvas) => legends.push((canvases.len(), canvas)),
+            Block::Bricks(wall) => {
+                let mut canvas = Canvas::new(width);
+                bricks::draw(&mut canvas, wall, alphabet, Some(left.saturating_sub(stories.len())));
+                left = left.saturating_sub(canvas.height());
+                canvases.push(canvas);
+            }
+        }
+    }
+    for story in stories {
+        let canvas = told(story, width, alphabet, left.max(1));
+        left = left.saturating_sub(canvas.height());
+        canvases.push(canvas);
+    }
+    for (place, legend) in legends.into_iter().rev() {
+        if let Some(rest) = left.checked_sub(legend.height()) {
+            left = rest;
+            canvases.insert(place, legend);
+        }
+    }
+    let mut screen = Canvas::new(width);
+    for canvas in canvases {
+        // Rows that are left part the blocks, from the top.
+        if !screen.is_empty() && left > 0 {
+            left -= 1;
+            screen.feed();
+        }
+        screen.append(canvas);
+    }
+    screen.cut_below(most);
+    screen
+}
+
+/// Each seat with what it has, several in a row where there is room.
+fn draw_seats(canvas: &mut Canvas, table: &TextTable, alphabet: Alphabet) {
+    let Some((titles, rows)) = table.rows.split_first() else { return };
+    let plain = |text: &str| Span::new(text, Style::Plain);
+    let seats = rows.iter().filter_map(|row| {
+        let (seat, figures) = row.split_first()?;
+        let mut line = seat.clone();
+        for (number, (figure, title)) in figures.iter().zip(titles.iter().skip(1)).enumerate() {
+            line.0.push(plain(if number == 0 { "  " } else { ", " }));
+            line.0.extend(title.0.iter().cloned().chain([plain(if title.0.is_empty() { "" } else { " " })]));
+            line.0.extend(figure.0.iter().cloned());
+        }
+        Some(sign::of_line(&line, alphabet))
+    });
+    let mut is_begun = false;
+    let (room, mut used) = (canvas.width() - INDENT, 0);
+    for signs in seats {
+        let width = sign::width(&signs);
+        if is_begun && used + GAP + width <= room {
+            canvas.put(INDENT + used + GAP, &signs);
+            used += GAP + width;
+            continue;
+        }
+        for (number, row) in wrap(signs, room, INDENT).iter().enumerate() {
+            canvas.feed();
+            canvas.put(if number == 0 { INDENT } else { 2 * INDENT }, row);
+            used = if number == 0 { sign::width(row) } else { room };
+        }
+        is_begun = true;
+    }
+}
+
+/// What has happened, in so many rows at most: the newest of it, with the number of what is left out.
+fn told(story: &Story, width: usize, alphabet: Alphabet, rows: usize) -> Canvas {
+    let mut canvas = Canvas::new(width);
+    let between = || Span::glyph(" · ", "; ", Style::Dim);
+    let news: Vec<Line> = story.news().collect();
+    let line = |left_out: usize| {
+        let title = Span::new("since your turn: ", Style::Dim);
+        let count = Span::new(format!("+{left_out} in the log"), Style::Dim);
+        let count = (left_out > 0).then(|| Line(vec![count]));
+        let told = count.iter().chain(&news[left_out..]).map(|line| &line.0[..]).collect::<Vec<_>>();
+        let told: Vec<Span> = told.join(&[between()][..]);
+        let all: Line = [title].into_iter().chain(told).collect();
+        wrap(sign::of_line(&all, alphabet), width, INDENT)
+    };
+    if news.is_empty() {
+        return canvas;
+    }
+    let lines: Vec<Vec<Sign>> = (0..=news.len()).map(line).find(|told| told.len() <= rows).unwrap_or_default();
+    for (number, row) in lines.iter().enumerate() {
+        canvas.feed();
+        canvas.put(if number == 0 { 0 } else { INDENT }, row);
+    }
+    canvas
+}

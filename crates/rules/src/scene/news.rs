@@ -1,0 +1,86 @@
+//! What was done at a table, and what is to be done.
+
+use super::line::{Line, Span, Style};
+use super::thing::Thing;
+use crate::kit::capital;
+
+/// What was done last, and what is to be done now.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct News {
+    /// What was done last, its subject first, such as `bob placed the Calamity (CY) on d1`; empty before the
+    /// first turn.
+    pub last: Line,
+    /// What the player whose turn it is does, such as `to call 9`, or what is still to come; empty if that
+    /// goes without saying.
+    pub task: String,
+    /// What else matters to whoever is to play.
+    pub hints: Vec<Line>,
+}
+
+impl News {
+    /// Each piece of the news as a line of its own, for drawings that say elsewhere whose turn it is.
+    pub fn lines(&self) -> impl Iterator<Item = Line> {
+        let task = (!self.task.is_empty()).then(|| {
+            let words = capital(&self.task);
+            Line(vec![Span::new(words.as_str(), Style::Strong).of(Thing::Words(words))])
+        });
+        let last = Some(self.last.clone()).filter(|last| !last.0.is_empty());
+        last.into_iter().chain(task).chain(self.hints.iter().cloned())
+    }
+
+    /// Drops what is to be done, where nobody is to do it.
+    pub fn drop_task(&mut self) {
+        *self = Self { last: std::mem::take(&mut self.last), ..Self::default() };
+    }
+}
+
+/// What has happened since somebody last looked.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Story {
+    /// Since when, such as `Since turn 11, the last of alice`.
+    pub title: Line,
+    /// The turns, in order.
+    pub turns: Vec<StoryTurn>,
+}
+
+/// One turn of a story.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct StoryTurn {
+    /// The number of the turn, and what was played in it.
+    pub heading: Line,
+    /// What happened in it, a line each.
+    pub events: Vec<Line>,
+    /// Which of them are what the player chose to do, by their places.
+    pub deeds: Vec<usize>,
+    /// The remark of its author, a line each.
+    pub remark: Vec<String>,
+}
+
+impl Story {
+    /// What a screen has to tell beside what was done last: the remarks, and all that happened but for what was
+    /// chosen in the last turn.
+    pub fn news(&self) -> impl Iterator<Item = Line> {
+        let last = self.turns.len().saturating_sub(1);
+        self.turns.iter().enumerate().flat_map(move |(number, turn)| {
+            let events = turn.events.iter().enumerate();
+            let events = events.filter(move |(place, _)| number < last || !turn.deeds.contains(place));
+            let remark = (!turn.remark.is_empty()).then(|| Line::plain(format!("\"{}\"", turn.remark.join(" "))));
+            events.map(|(_, event)| event.clone()).chain(remark)
+        })
+    }
+
+    /// Everything in lines: the title, then below each turn what happened in it.
+    pub fn lines(&self) -> impl Iterator<Item = Line> {
+        let indented = |columns: usize, line: &Line| {
+            let indent = Span::new(" ".repeat(columns), Style::Plain);
+            [indent].into_iter().chain(line.0.iter().cloned()).collect::<Line>()
+        };
+        let of_turn = move |turn: &StoryTurn| {
+            let remark = turn.remark.iter().map(|line| Line::plain(format!("    | {line}").trim_end()));
+            let lines = [indented(2, &turn.heading)].into_iter();
+            lines.chain(turn.events.iter().map(|event| indented(4, event))).chain(remark).collect::<Vec<_>>()
+        };
+        let title = self.title.0.iter().cloned().chain([Span::new(":", Style::Plain)]).collect();
+        [title].into_iter().chain(self.turns.iter().flat_map(of_turn))
+    }
+}
