@@ -195,17 +195,17 @@ impl JacinythCity {
         let hand = seat.map(held);
         let free = sight.viewer().filter(|seat| self.hand(*seat).cards().iter().any(|held| held.is_free));
         let free = free.map(|_| Line(vec![dim("+ came by itself and does not count for the limit of three")]));
-        let mut discards = Line::plain("Discards: ");
-        match self.discards.is_empty() {
-            true => discards.0.push(Span::new("none", Style::Plain)),
-            false => discards.0.extend(Line::decktet(self.discards.iter().copied()).0),
+        let mut pile = Line::plain(format!("Pile: {}", counted(self.pile.count(), "card")));
+        if !self.discards.is_empty() {
+            pile.0.push(Span::new("  Discards: ", Style::Plain));
+            pile.0.extend(Line::decktet(self.discards.iter().copied()).0);
         }
         [Line::legend(legend.into_iter().collect())]
             .into_iter()
             .chain(hand)
             .chain(free)
             .chain(self.first_cards(sight))
-            .chain([Line::plain(format!("Pile: {}", counted(self.pile.count(), "card"))), discards])
+            .chain([pile])
             .collect()
     }
 

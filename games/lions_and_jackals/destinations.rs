@@ -54,7 +54,7 @@ fn shown(landing: Landing) -> Line {
         spans.extend([Span::glyph("≈", "~", Style::Plain).heard(" and by river to "), plain(far.to_string())]);
     }
     if landing.taken > 0 {
-        spans.push(plain(format!("x{}", landing.taken)).heard(format!(" taking {}", landing.taken)));
+        spans.push(plain(format!(" takes {}", landing.taken)).heard(format!(" taking {}", landing.taken)));
     }
     Line(spans)
 }

@@ -92,7 +92,7 @@ impl Siege {
     fn told_odds(&self) -> Option<String> {
         let Phase::Wager(seat) = self.phase else { return None };
         let (price, pot) = self.call_of(seat);
-        (price > 0).then(|| format!("call {price} of {pot}, {} %", percent(price, pot)))
+        (price > 0).then(|| format!("call {price} to win {pot} ({} %)", percent(price, pot)))
     }
 
     /// What the next flip costs, and of which towers it may be.

@@ -122,6 +122,16 @@ pub(super) fn next(context: &Context, opened: &Opened, path: &Path, is_named: bo
     asked(context, opened, path, is_named, |asker| next_step(opened, asker))
 }
 
+/// The same below a drawing for this seat.
+pub(super) fn next_below(
+    context: &Context,
+    opened: &Opened,
+    path: &Path,
+    viewer: Option<Seat>,
+) -> Result<NextStep, Error> {
+    asked(context, opened, path, true, |asker| next_step(opened, &Asker { viewer, ..*asker }))
+}
+
 /// Asks something of a table for whoever has this home.
 pub(super) fn asked<T>(
     context: &Context,
@@ -142,7 +152,7 @@ pub(super) fn asked<T>(
     let can_mail = Recipients::new(opened, &book, &keys).can_mail();
     let (memory, now, others, readers) = (memory.as_ref(), context.now(), &others, &[]);
     let (keys, file, is_found) = (&keys[..], &file[..], !is_named);
-    Ok(ask(&Asker { keys, memory, now, file, is_found, delivery, can_mail, others, readers }))
+    Ok(ask(&Asker { keys, memory, now, file, is_found, delivery, can_mail, others, readers, viewer: None }))
 }
 
 /// The next step where a seat is late whose key is not here; none elsewhere.
@@ -188,4 +198,9 @@ pub(super) fn others_in(context: &Context, opened: &Opened, path: &Path, all: bo
 /// Prints the next step at a table, as a part of what a command shows.
 pub(super) fn say_next(next: &NextStep) -> Result<(), Error> {
     say_fitted(&named(&format!("next: {}", next.words)))
+}
+
+/// Prints the next step below a drawing, unless the head of the drawing says it all.
+pub(super) fn say_next_below(next: &NextStep) -> Result<(), Error> {
+    next.below_a_drawing().map_or(Ok(()), |words| say_fitted(&named(&format!("next: {words}"))))
 }

@@ -6,15 +6,18 @@ use super::delivery::DeliveryArgs;
 use super::disk::Disk;
 use super::error::Error;
 use super::json;
-use super::open::{next, others, view, warn_of_new_keys};
+use super::open::{next_below, others, view_and_viewer, warn_of_new_keys};
 use super::output::Output;
 use crate::chain::Link;
 use crate::draw;
 use crate::file::{Hint, TableStep};
+use crate::kit::counted;
 use crate::rules::Seat;
 use crate::session::story::{deed, paid_for_in};
-use crate::session::{Committed, Opened, Question, Refusal, TurnWriter, ahead, is_among_opponents, other_line, shell};
-use crate::table::{Draft, Table};
+use crate::session::{
+    Committed, Opened, Question, Refusal, TurnWriter, View, ahead, is_among_opponents, other_line, shell,
+};
+use crate::table::Draft;
 
 /// A writer of turns on a checked table.
 pub(super) struct Writer<'a> {
@@ -159,13 +162,16 @@ impl<'a> Writer<'a> {
             tell(&format!("note: {caution}"));
         }
         sum_up(context, &written);
-        if draws {
-            announce(context, written.opened().table(), output)?;
-        }
-        let deliver = delivery.map(|delivery| delivery.deliver(context, output, written.opened()));
+        let opened = written.opened();
+        let seen = if draws { announce(context, opened, written.new_turns().len(), output)? } else { None };
+        let deliver = delivery.map(|delivery| delivery.deliver(context, output, opened));
         // What is left to do is told, sent or not.
-        let next = tells_next.then(|| next(context, written.opened(), output.path(), true)).transpose();
-        next.iter().flatten().for_each(|next| tell(&format!("next: {}", next.words)));
+        let viewer = seen.as_ref().and_then(|view| view.seat);
+        let next = tells_next.then(|| next_below(context, opened, output.path(), viewer)).transpose();
+        for next in next.iter().flatten() {
+            let words = if seen.is_some() { next.below_a_drawing() } else { Some(next.words.to_string()) };
+            words.iter().for_each(|words| tell(&format!("next: {words}")));
+        }
         deliver.transpose()?;
         next.map(drop)
     }
@@ -176,17 +182,29 @@ impl<'a> Writer<'a> {
 const CONFIRM: &str = "if this is the newest file and no other home plays here";
 const CONFIRMED: &str = "Are you sure that this is the newest file, and that no other home plays here?";
 
-/// Tells what was written, once it is written.
+/// Tells what was written, once it is written: the turns in one line, as many of them as it has room for.
 fn sum_up(context: &Context, written: &Committed) {
-    for Link { turn, .. } in written.new_turns() {
+    let told = |Link { turn, .. }: &Link| {
         let goes_on = matches!(TableStep::of(turn), Some(TableStep::Without(_)));
         let verb = if turn.steps.is_empty() || goes_on { "" } else { "plays " };
         let gone = paid_for_in(written.opened().chain(), written.opened().table(), turn);
-        let deed = deed(turn, " ", gone.as_deref());
-        tell(&format!("turn {}: {} {verb}{deed}", turn.number, turn.seat));
+        format!("turn {}: {} {verb}{}", turn.number, turn.seat, deed(turn, " ", gone.as_deref()))
+    };
+    let turns: Vec<String> = written.new_turns().iter().map(told).collect();
+    if let Some((first, others)) = turns.split_first() {
+        let (mut line, mut left) = (first.clone(), others.len());
+        for turn in others {
+            // The number of those that are left out has room behind them.
+            if line.chars().count() + turn.chars().count() > RECEIPT {
+                break;
+            }
+            line += &format!("; {turn}");
+            left -= 1;
+        }
+        let more = if left == 0 { String::new() } else { format!("; {} more", counted(left, "turn")) };
+        tell(&(line + &more));
     }
-    let wrote = !written.new_turns().is_empty();
-    if let Some(ahead) = ahead(context.now(), written.opened().chain()).filter(|_| wrote) {
+    if let Some(ahead) = ahead(context.now(), written.opened().chain()).filter(|_| !turns.is_empty()) {
         tell(&format!("note: {ahead}; no turn after it can be earlier"));
     }
     let table = written.opened().table();
@@ -196,14 +214,32 @@ fn sum_up(context: &Context, written: &Committed) {
     }
 }
 
-/// Shows a table after a command that changed its file.
-pub(super) fn announce(context: &Context, table: &Table, output: &Output) -> Result<(), Error> {
-    if output.is_stdout() {
-        return Ok(());
+/// The columns of a terminal, and those of the turns in a receipt, behind which the number of others has room.
+const COLUMNS: u16 = 80;
+const RECEIPT: usize = 60;
+
+/// Shows a table after a command that wrote so many turns of it, with what others did in these, and gives what
+/// was drawn. Nobody has a board to look at before all have joined.
+pub(super) fn announce(
+    context: &Context,
+    opened: &Opened,
+    turns: usize,
+    output: &Output,
+) -> Result<Option<View>, Error> {
+    let table = opened.table();
+    if output.is_stdout() || !table.is_full() && !context.json {
+        return Ok(None);
     }
     if context.json {
-        return context.report(&json::status(table));
+        return context.report(&json::status(table)).map(|()| None);
     }
-    let view = view(context, table, None)?;
-    say_raw(&draw::text(&view.scene(), draw::Look { colour: true, ..draw::Look::screen(columns(80)) }))
+    let (view, mut viewer) = view_and_viewer(context, table, None)?;
+    let links = &opened.chain().links;
+    let first = links.len().saturating_sub(turns);
+    let of_others = links[first..].iter().position(|link| Some(link.seat) != view.seat);
+    let since = of_others.map(|at| viewer.story(opened.chain(), &view, first + at)).transpose();
+    let since = since.map_err(|fault| Error::fault(output.path(), fault))?.unwrap_or_default();
+    let look = draw::Look { colour: true, ..draw::Look::screen(columns(COLUMNS)) };
+    say_raw(&draw::text(&view.scene_since(&since), look))?;
+    Ok(Some(view))
 }

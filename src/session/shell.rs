@@ -21,6 +21,11 @@ pub fn word(text: &str) -> String {
     if cfg!(windows) { windows_word(text) } else { posix_word(text) }
 }
 
+/// Each word of a step as a word of a command.
+pub fn words(step: &str) -> String {
+    step.split(' ').map(word).collect::<Vec<_>>().join(" ")
+}
+
 fn posix_word(text: &str) -> String {
     if is_plain(text, "-_./:@%+,") { text.to_owned() } else { printable(&quoted(text)) }
 }

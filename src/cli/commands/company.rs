@@ -116,11 +116,7 @@ impl PractiseArgs {
         writer.join_all()?;
         writer.play_on()?;
         writer.finish(None)?;
-        let file = shell::path(output.path());
-        tell(&format!(
-            "bypost suggest {file} tells what an opponent would play there, and bypost rules {} the rules",
-            self.game
-        ));
+        tell(&format!("bypost suggest thinks for you, and bypost rules {} tells the rules", self.game));
         Ok(())
     }
 }
@@ -161,8 +157,7 @@ impl SuggestArgs {
             return context.report(&suggestion_json(&suggestion, &view));
         }
         say_fitted(&lines(&suggestion, &view))?;
-        let words = suggestion.steps.iter().flat_map(|step| step.split(' '));
-        let steps: Vec<String> = words.map(shell::word).collect();
+        let steps: Vec<String> = suggestion.steps.iter().map(|step| shell::words(step)).collect();
         tell(&format!("next: bypost play {} {} plays it", shell::path(&file), steps.join(" ")));
         Ok(())
     }

@@ -18,7 +18,9 @@ use crate::cli::files::is_table_name;
 use crate::cli::folder::Folder;
 use crate::cli::found_tables::{tables, tables_folder};
 use crate::cli::git::pull;
-use crate::cli::open::{look, next, note_checked, open, say_next, tell_remembered, view_and_viewer};
+use crate::cli::open::{
+    look, next, next_below, note_checked, open, say_next, say_next_below, tell_remembered, view_and_viewer,
+};
 use crate::cli::sendmail::SendmailArg;
 use crate::cli::source::gather;
 use crate::draw::escape::{printable, shown};
@@ -29,7 +31,7 @@ use crate::kit::{hex, listed};
 use crate::post::{Brought, MailScan};
 use crate::rules::Hash;
 use crate::session::{
-    Due, Import, Imported, Moves, NextStep, Opened, Outcome, Refusal, Tables as _, TakenConsent, ahead, asked_to_join,
+    Due, Import, Imported, NextStep, Opened, Outcome, Refusal, Tables as _, TakenConsent, ahead, asked_to_join,
     consents_in_words, shell, short_title, taken_in_words,
 };
 use crate::store::Lock;
@@ -321,9 +323,6 @@ fn as_json(context: &Context, brought: &Brought, imported: &Imported) -> Value {
     })
 }
 
-/// Steps that are listed at most.
-const STEPS: usize = 12;
-
 /// Tables that are drawn at most.
 const DRAWN: usize = 3;
 
@@ -375,9 +374,7 @@ fn draw_waiting(context: &Context, tables: &[Came<'_>]) -> Result<(), Error> {
         say_next(next)?;
     }
     for Came { opened, path, next, .. } in waiting.iter().take(DRAWN) {
-        say("")?;
-        draw(context, opened, path)?;
-        say_next(next)?;
+        say_next_below(&draw(context, opened, path)?.unwrap_or_else(|| next.clone()))?;
     }
     let more: Vec<String> = waiting
         .iter()
@@ -392,38 +389,20 @@ fn draw_waiting(context: &Context, tables: &[Came<'_>]) -> Result<(), Error> {
     Ok(())
 }
 
-/// Draws a table for whoever is to go on with it.
-fn draw(context: &Context, opened: &Opened, path: &Path) -> Result<(), Error> {
-    let look = Look { colour: true, ..Look::screen(columns(80)) };
+/// Draws a table for whoever is to go on with it, and gives the next step below the drawing; none below an
+/// invitation.
+fn draw(context: &Context, opened: &Opened, path: &Path) -> Result<Option<NextStep>, Error> {
+    let screen = Look::screen(columns(80));
+    // A line above the drawing tells where the table came to.
+    let look = Look { colour: true, rows: screen.rows.map(|rows| rows - 1), ..screen };
     if let Some(invitation) = asked_to_join(opened.table(), "you") {
         let parts = invitation.into_iter().map(|line| ScenePart::Paragraph(Line::plain(line))).collect();
-        return say_raw(&text(&Scene { parts }, look));
+        return say_raw(&text(&Scene { parts }, Look { rows: None, ..look })).map(|()| None);
     }
     let (view, mut viewer) = view_and_viewer(context, opened.table(), None)?;
     let from = view.since(&opened.chain().links);
     let since = from.map(|from| viewer.story(opened.chain(), &view, from)).transpose();
-    let mut scene = view.scene_since(&since.map_err(|fault| Error::fault(path, fault))?.unwrap_or_default());
-    let moves = view.moves();
-    if !moves.is_empty() && view.is_awaited {
-        scene.parts.push(ScenePart::Lines(steps(&moves, look.width).into_iter().map(Line::plain).collect()));
-    }
-    say_raw(&text(&scene, look))
-}
-
-/// The first of the steps that may be done, as many in a line as fit, and how many more there are.
-fn steps(moves: &Moves, width: u16) -> Vec<String> {
-    let more = moves.steps.len().saturating_sub(STEPS);
-    let ranges = moves.ranges.iter().map(ToString::to_string);
-    let mut words: Vec<String> = moves.steps.iter().take(STEPS).cloned().chain(ranges).collect();
-    words.extend((more > 0).then(|| format!("and {more} more")));
-    let mut lines = vec!["Now:".to_owned()];
-    for word in words {
-        match lines.last_mut() {
-            Some(line) if line.chars().count() + 2 + word.chars().count() <= usize::from(width) => {
-                *line += &format!("  {word}")
-            }
-            _ => lines.push(format!("  {word}")),
-        }
-    }
-    lines
+    let scene = view.scene_since(&since.map_err(|fault| Error::fault(path, fault))?.unwrap_or_default());
+    say_raw(&text(&scene, look))?;
+    next_below(context, opened, path, view.seat).map(Some)
 }

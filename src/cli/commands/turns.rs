@@ -222,7 +222,7 @@ impl UndoArgs {
         }
         let written = undo.commit()?;
         tell(&format!("turn {number} is taken back"));
-        announce(context, written.opened().table(), &output)
+        announce(context, written.opened(), 0, &output).map(drop)
     }
 }
 

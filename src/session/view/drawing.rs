@@ -1,6 +1,6 @@
 //! The drawing of a table: what every game shares on top, then the game's own scene.
 
-use super::headline::{self, accused, claim, missing, owed, until, win};
+use super::headline::{self, accused, by_scores, claim, missing, owed, until, win};
 use crate::draw::scene::{Line, News, Scene, ScenePart, Span, Style};
 use crate::draw::{Look, text};
 use crate::kit::listed;
@@ -190,7 +190,7 @@ fn won(table: &Table, outcome: &Outcome) -> Option<String> {
         return None;
     }
     let names: Vec<_> = outcome.winners().map(|seat| table.seats().name(seat)).collect();
-    Some(format!("{} {}", names.join(" and "), win(names.len())))
+    Some(format!("{} {}{}", names.join(" and "), win(names.len()), by_scores(outcome)))
 }
 
 /// Who has won by the rules of the game and why, as a headline; none as long as nobody has.

@@ -56,7 +56,8 @@ fn ended(table: &Table, outcome: &Outcome) -> (Line, Option<Line>) {
         }
         None if !is_alone => {
             let winners: Vec<Seat> = outcome.winners().collect();
-            (listed(table, "", &winners, &format!(" {}: {}", win(winners.len()), outcome.why)), None)
+            let after = format!(" {}{}: {}", win(winners.len()), by_scores(outcome), outcome.why);
+            (listed(table, "", &winners, &after), None)
         }
         _ => (strong(&format!("Over: {}", outcome.why)), None),
     }
@@ -81,6 +82,14 @@ fn listed(table: &Table, before: &str, seats: &[Seat], after: &str) -> Line {
 /// What so many winners do.
 pub(super) fn win(winners: usize) -> &'static str {
     if winners == 1 { "wins" } else { "share the win" }
+}
+
+/// The scores behind what the winners do, the best one first: ` 11 to 10`; nothing in games without scores.
+pub(super) fn by_scores(outcome: &Outcome) -> String {
+    let mut places = outcome.places.clone();
+    places.sort_by_key(|place| place.rank);
+    let scores: Option<Vec<String>> = places.iter().map(|place| Some(place.score?.to_string())).collect();
+    scores.map(|scores| format!(" {}", scores.join(" to "))).unwrap_or_default()
 }
 
 fn strong(told: &str) -> Line {

@@ -188,6 +188,17 @@ impl View {
         Some(game)
     }
 
+    /// Up to three steps that may be done now, from different parts of the list of all steps.
+    #[must_use]
+    pub fn sample_steps(&self) -> Vec<String> {
+        let steps = self.moves().steps;
+        let count = steps.len();
+        // One further in each part, since a list often begins each part with the same place.
+        let places: BTreeSet<usize> =
+            (0..3).map(|part| (count * part / 3 + part).min(count.saturating_sub(1))).collect();
+        steps.into_iter().enumerate().filter(|(at, _)| places.contains(at)).map(|(_, step)| step).collect()
+    }
+
     /// What a step that may be done now would do, as far as the viewer can know.
     #[must_use]
     pub fn does(&self, step: &str) -> Vec<ToldEvent> {

@@ -1,5 +1,6 @@
 //! The next step at a table for somebody who looks at it, in one sentence with the command.
 
+use super::View;
 use super::drawing::whose;
 use super::table_now::{Asker, Asks, Due, NextStep, TableNow};
 use super::viewer::Viewer;
@@ -48,7 +49,10 @@ pub fn next_of_readers(
 ) -> NextStep {
     let file = file_name(&opened.chain.header.game, &opened.chain.id, 1);
     let (keys, delivery, can_mail, is_found) = (&[], Delivery::None, false, false);
-    next_step(opened, &Asker { keys, memory, now, file: &file, is_found, delivery, can_mail, others, readers })
+    next_step(
+        opened,
+        &Asker { keys, memory, now, file: &file, is_found, delivery, can_mail, others, readers, viewer: None },
+    )
 }
 
 impl TableNow<'_> {
@@ -192,19 +196,31 @@ impl TableNow<'_> {
             return next;
         }
         let name = self.name(seat);
-        let seen = self.seen_by(seat);
-        let table = seen.as_ref().unwrap_or(self.table);
+        let view = self.seen_by(seat);
+        let table = view.as_ref().map_or(self.table, |view| &view.table);
         let or = self.goes_on_without(seat).map(|_| format!(", or goes on without {name}")).unwrap_or_default();
         let late = format!("{name}'s time is used up, but {name} may play until somebody claims{or}");
         let late = self.is_late().then_some(late);
         if !table.may_decide(seat) {
-            let nothing = (seen.is_some() && !table.is_paying()).then(|| format!("{name} has nothing to decide"));
+            let nothing = (view.is_some() && !table.is_paying()).then(|| format!("{name} has nothing to decide"));
             let words = late.or(nothing).unwrap_or_else(|| whose(table));
             return self.or_wishes(NextStep::new(Due::PressOn, words).by(self.play(""), " makes the turn"));
         }
         let (moves, play) = (self.typed("moves", ""), self.play("STEP"));
-        let told = format!("{moves} lists the steps, {} takes one", play.join(" "));
-        let mut next = NextStep::new(Due::Decide, late.unwrap_or_else(|| whose(table))).told(told);
+        let steps = view.as_ref().filter(|_| self.asker.viewer == Some(seat)).map(View::sample_steps);
+        let told = match &steps.unwrap_or_default()[..] {
+            [] => format!("{} takes a step", play.join(" ")),
+            [only] => self.play(&shell::words(only)).join(" "),
+            [first, others @ ..] => {
+                format!("{}, or another one: {}", self.play(&shell::words(first)).join(" "), others.join(", "))
+            }
+        };
+        let told = format!("{told}; {moves} lists all");
+        let mut next = match late {
+            Some(late) => NextStep::new(Due::Decide, late),
+            None => NextStep::headed(Due::Decide, whose(table)),
+        };
+        next = next.told(told);
         next.commands.push(play);
         self.or_wishes(next)
     }
@@ -214,12 +230,12 @@ impl TableNow<'_> {
         if self.is_late() { self.other_wishes(next) } else { next }
     }
 
-    /// The table as a seat sees it that is to play: its own part may open what is to be decided on, or show
+    /// The view of a seat that is to play: its own part may open what is to be decided on, or show
     /// that others are to go on first. None if nobody here can tell, such as with a locked key.
-    fn seen_by(&self, seat: Seat) -> Option<Table> {
+    fn seen_by(&self, seat: Seat) -> Option<View> {
         let key = key_of(self.asker.keys, self.table, seat)?;
         let view = Viewer::new(vec![key.clone()]).look(self.table, None).ok()?;
-        view.locked.is_none().then_some(view.table)
+        view.locked.is_none().then_some(view)
     }
 
     fn awaited(&self, seat: Seat) -> NextStep {
@@ -241,7 +257,10 @@ impl TableNow<'_> {
     /// Others are awaited, who may have gone.
     fn waiting(&self, seat: Seat, words: &str) -> NextStep {
         let waited = self.asker.now.seconds() - self.table.time().seconds();
-        let next = NextStep::new(Due::Wait, words);
+        let next = match words == whose(self.table) {
+            true => NextStep::headed(Due::Wait, words.to_owned()),
+            false => NextStep::new(Due::Wait, words),
+        };
         if self.own.is_empty() || waited < LONG || self.table.header().pace.is_some() && self.table.is_full() {
             return next;
         }

@@ -242,6 +242,8 @@ pub struct Asker<'a> {
     pub others: &'a OtherStates,
     /// The seats of those who are told, if somebody else asks for them: then nobody knows their keys.
     pub readers: &'a [Seat],
+    /// The seat for which the table is drawn beside the answer, which may be told steps of its own.
+    pub viewer: Option<Seat>,
 }
 
 /// Whose the next step is.
@@ -268,11 +270,24 @@ pub struct NextStep {
     pub words: Hint,
     /// The commands that take it, one after another, in parts that are not broken.
     pub commands: Vec<Vec<String>>,
+    /// Whether its words are those that stand in the head of a drawing.
+    pub(super) is_headed: bool,
 }
 
 impl NextStep {
     pub(super) fn new(due: Due, words: impl Into<String>) -> Self {
-        Self { due, words: Hint::from(words), commands: Vec::new() }
+        Self { due, words: Hint::from(words), commands: Vec::new(), is_headed: false }
+    }
+
+    /// One whose words stand in the head of a drawing of the table.
+    pub(super) fn headed(due: Due, words: String) -> Self {
+        Self { is_headed: true, ..Self::new(due, words) }
+    }
+
+    /// What is told below a drawing; nothing if its head says it all.
+    #[must_use]
+    pub fn below_a_drawing(&self) -> Option<String> {
+        if self.is_headed { self.words.for_programs() } else { Some(self.words.to_string()) }
     }
 
     /// With a command that takes it, and what that does.

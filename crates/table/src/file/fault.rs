@@ -201,6 +201,13 @@ impl Hint {
         (!words.is_empty()).then(|| words.join("; "))
     }
 
+    /// What of it is about commands; none if it has none.
+    #[must_use]
+    pub fn for_programs(&self) -> Option<String> {
+        let words: Vec<&str> = self.0.iter().filter(|part| part.is_command).map(|part| part.words.as_str()).collect();
+        (!words.is_empty()).then(|| words.join("; "))
+    }
+
     /// What of it says why, for a line that has no room for commands; all of it if it is all about commands.
     #[must_use]
     pub fn for_a_line(&self) -> String {
