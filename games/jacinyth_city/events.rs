@@ -81,7 +81,7 @@ impl JacinythCity {
     pub(super) fn draws(&self, kind: &'static str, words: &'static str, seat: Seat, drawn: u8) -> Event {
         let hand = self.hand(seat).cards();
         let slots: Vec<Slot> = hand[hand.len().saturating_sub(drawn.into())..].iter().map(|held| held.slot).collect();
-        Event::new(kind, words).by(seat).slots("cards", slots)
+        Event::new(kind, words).by(seat).slots("cards", slots).seen_in_drawings()
     }
 
     pub(super) fn must_discard(&self, surplus: u8) -> Event {

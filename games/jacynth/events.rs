@@ -97,7 +97,10 @@ impl Jacynth {
             (false, 0) => ", the last of the pile",
             (false, _) => "",
         };
-        Event::new("draw", format!("{{seat}} draws {{cards}}{end}")).by(self.mover).slots("cards", [slot(drawn)])
+        Event::new("draw", format!("{{seat}} draws {{cards}}{end}"))
+            .by(self.mover)
+            .slots("cards", [slot(drawn)])
+            .seen_in_drawings()
     }
 
     /// The points after a step, if it has changed them; at the end they are told with what they are made of.
@@ -115,6 +118,7 @@ impl Jacynth {
         Event::new("points", "points now: {points}")
             .value("scores", seats.by_name(|seat| self.city.score(seat).into()))
             .called("points", points.join(", "))
+            .seen_in_drawings()
     }
 
     /// The end: what every seat holds, and who has won.

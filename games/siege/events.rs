@@ -215,6 +215,7 @@ impl Siege {
             .number("number", self.number + 1)
             .value("stacks", stacks.into_iter().collect())
             .called("stacks", told.join(", "))
+            .seen_in_drawings()
     }
 }
 

@@ -65,7 +65,10 @@ impl SiegeOfJacynth {
     /// A card that is drawn from a place in the lot.
     pub(super) fn told_draw(&self, drawn: u8) -> Event {
         let end = if self.pile() == 0 { ", the last of the pile" } else { "" };
-        Event::new("draw", format!("{{seat}} draws {{cards}}{end}")).by(self.mover).slots("cards", [slot(drawn)])
+        Event::new("draw", format!("{{seat}} draws {{cards}}{end}"))
+            .by(self.mover)
+            .slots("cards", [slot(drawn)])
+            .seen_in_drawings()
     }
 
     /// A number card that is turned up by an option: the hands when all of them lie open, then each card that
@@ -139,6 +142,7 @@ impl SiegeOfJacynth {
         Event::new("score", "sections now: {sections}")
             .value("scores", seats.by_name(|seat| score.won[seat.index()].into()))
             .called("sections", sections.join(", "))
+            .seen_in_drawings()
     }
 
     /// The end: who holds each section and why, and what has decided the game.

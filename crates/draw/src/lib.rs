@@ -56,11 +56,11 @@ impl Look {
     /// The columns from which on a drawing has the rows of a wide one.
     const WIDE: u16 = 60;
 
-    /// The look of a text on one screen, with room for three lines beside it: 21 rows on a screen of 24 rows and
-    /// 80 columns, 36 on one of 40 rows and 40 columns.
+    /// The look of a text on one screen, with room for the lines beside it: 20 rows on a screen of 24 rows and
+    /// 80 columns, 34 on one of 40 rows and 40 columns.
     #[must_use]
     pub fn screen(width: u16) -> Self {
-        Self { width, rows: Some(if width < Self::WIDE { 36 } else { 21 }), ..Self::default() }
+        Self { width, rows: Some(if width < Self::WIDE { 34 } else { 20 }), ..Self::default() }
     }
 
     fn canvas(self, scene: &Scene) -> Canvas {

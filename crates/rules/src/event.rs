@@ -39,6 +39,8 @@ pub struct Event {
     asked: Option<String>,
     /// What the words call a fact, or a word that stands for none.
     called: Vec<(&'static str, String)>,
+    /// Whether a drawing of the position after it shows the same.
+    is_seen: bool,
 }
 
 /// One fact of an event.
@@ -58,7 +60,7 @@ impl Event {
     /// the facts follow.
     #[must_use]
     pub fn new(name: &'static str, words: impl Into<String>) -> Self {
-        Self { name, words: words.into(), asked: None, facts: Vec::new(), called: Vec::new() }
+        Self { name, words: words.into(), asked: None, facts: Vec::new(), called: Vec::new(), is_seen: false }
     }
 
     /// What its seat chooses by it, as a clause that begins with the bare verb, such as `place {card} on
@@ -66,6 +68,14 @@ impl Event {
     #[must_use]
     pub fn asked(mut self, clause: impl Into<String>) -> Self {
         self.asked = Some(clause.into());
+        self
+    }
+
+    /// The event as one of which a drawing of the position after it shows the same, such as the scores: where
+    /// there is little room, it is not told beside the drawing.
+    #[must_use]
+    pub fn seen_in_drawings(mut self) -> Self {
+        self.is_seen = true;
         self
     }
 
@@ -195,7 +205,8 @@ impl Event {
             facts.insert((*name).to_owned(), value);
         }
         let asked = self.asked.as_ref().map(|clause| filled(clause, &called));
-        ToldEvent { name: self.name, text: filled(&self.words, &called), asked, facts, places }
+        let text = filled(&self.words, &called);
+        ToldEvent { name: self.name, text, asked, is_seen: self.is_seen, facts, places }
     }
 }
 
@@ -210,6 +221,8 @@ pub struct ToldEvent {
     /// What its seat chose by it, as a clause that begins with the bare verb; none of what only came of a
     /// step.
     pub asked: Option<String>,
+    /// Whether a drawing of the position after it shows the same.
+    pub is_seen: bool,
     /// The facts by name. Cards are lists of short forms, with null for a card that the reader may not see.
     pub facts: Map<String, Value>,
     /// The places that it touches, by the words that name them in steps and drawings.

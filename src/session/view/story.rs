@@ -5,7 +5,7 @@ use serde_json::Value;
 
 use crate::chain::{Chain, Link};
 use crate::draw::escape::printable;
-use crate::draw::scene::{Line, StoryTurn};
+use crate::draw::scene::{Line, StoryEvent, StoryTurn};
 use crate::file::{Fault, TableStep, Turn};
 use crate::rules::{Event, Face, Game, Hash, Seat, Seats, Sight, Slot, ToldEvent};
 use crate::seal::{PublicIdentity, TableKey};
@@ -162,11 +162,14 @@ impl TurnStory {
     /// The same as a part of a drawing.
     #[must_use]
     pub(super) fn drawn(&self) -> StoryTurn {
-        let deeds = self.events.iter().enumerate().filter(|(_, event)| event.asked.is_some());
+        let event = |(place, told): (usize, String)| {
+            let event = self.events.get(place);
+            let is_deed = event.is_some_and(|event| event.asked.is_some());
+            StoryEvent { line: Line::plain(told), is_deed, is_seen: event.is_some_and(|event| event.is_seen) }
+        };
         StoryTurn {
             heading: Line::plain(headline(&self.turn, self.gone.as_deref())),
-            events: self.happened().into_iter().map(Line::plain).collect(),
-            deeds: deeds.map(|(place, _)| place).collect(),
+            events: self.happened().into_iter().enumerate().map(event).collect(),
             remark: self.turn.say.iter().map(|line| printable(line)).collect(),
         }
     }

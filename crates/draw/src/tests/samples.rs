@@ -2,7 +2,7 @@
 
 use bypost_rules::scene::{
     Brick, Bricks, Course, Grid, GridCell, GridRow, Headline, Latest, Line, Mark, News, Piece, Pile, Round, Scene,
-    ScenePart, Sitter, Space, Span, Story, StoryTurn, Style, TextTable, Thing, Track,
+    ScenePart, Sitter, Space, Span, Story, StoryEvent, StoryTurn, Style, TextTable, Thing, Track,
 };
 
 /// A race on a track of forty spaces, in the middle of a game.
@@ -216,8 +216,9 @@ impl Chance {
     fn story(&mut self, is_ascii: bool) -> ScenePart {
         let turn = |chance: &mut Self| StoryTurn {
             heading: chance.line(is_ascii),
-            events: (0..chance.below(4)).map(|_| chance.line(is_ascii)).collect(),
-            deeds: vec![0],
+            events: (0..chance.below(4))
+                .map(|_| StoryEvent { line: chance.line(is_ascii), ..StoryEvent::default() })
+                .collect(),
             remark: (0..chance.below(2)).map(|_| chance.text(is_ascii)).collect(),
         };
         ScenePart::Story(Story { title: self.line(is_ascii), turns: (0..self.below(5)).map(|_| turn(self)).collect() })

@@ -3,14 +3,18 @@
 
 use super::samples::wall;
 use crate::{Look, text};
-use bypost_rules::scene::{Headline, Line, Scene, ScenePart, Span, Story, StoryTurn, Style, TextTable};
+use bypost_rules::scene::{Headline, Line, Scene, ScenePart, Span, Story, StoryEvent, StoryTurn, Style, TextTable};
 
 /// A table after three turns, with a wall and a player.
 fn scene() -> Scene {
+    let event = |(place, told): (usize, &&str)| StoryEvent {
+        line: Line::plain(*told),
+        is_deed: place == 0,
+        is_seen: told.ends_with("draws"),
+    };
     let turn = |number: u32, events: &[&str], remark: &str| StoryTurn {
         heading: Line::plain(format!("turn {number}")),
-        events: events.iter().map(|event| Line::plain(*event)).collect(),
-        deeds: vec![0],
+        events: events.iter().enumerate().map(event).collect(),
         remark: remark.lines().map(str::to_owned).collect(),
     };
     let turns =
@@ -43,7 +47,7 @@ const BOARD: [&str; 5] = [
     "            *5MLo 1-3]                              [6SY# 6  ]",
     "              2                                       10",
 ];
-const NEWS: &str = "since your turn: bob plays 2SY; bob draws; cat takes W6; \"well played\"";
+const NEWS: &str = "since your turn: bob plays 2SY; cat takes W6; \"well played\"";
 
 #[test]
 fn what_is_left_out_is_counted() {
@@ -61,9 +65,9 @@ fn what_is_left_out_is_counted() {
     let mut scene = scene();
     scene.parts.retain(|part| !matches!(part, ScenePart::Bricks(_)));
     let narrow = |rows| text(&scene, Look { width: 40, ascii: true, rows: Some(rows), ..Look::default() });
-    let told = "since your turn: bob plays 2SY; bob\n  draws; cat takes W6; \"well played\"\n";
+    let told = "since your turn: bob plays 2SY; cat\n  takes W6; \"well played\"\n";
     assert_eq!(narrow(5), format!("{head}\n{hand}\n{seat}\n{told}"));
-    assert_eq!(narrow(4), format!("{head}\n{hand}\n{seat}\nsince your turn: +4 in the log\n"));
+    assert_eq!(narrow(4), format!("{head}\n{hand}\n{seat}\nsince your turn: +3 in the log\n"));
 }
 
 #[test]

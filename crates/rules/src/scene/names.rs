@@ -56,7 +56,9 @@ fn of_part(part: &mut ScenePart, long: &[Long]) {
         ScenePart::Lines(lines) => lines.iter_mut().for_each(line),
         ScenePart::News(news) => [&mut news.last].into_iter().chain(&mut news.hints).for_each(line),
         ScenePart::Story(story) => {
-            let turns = story.turns.iter_mut().flat_map(|turn| [&mut turn.heading].into_iter().chain(&mut turn.events));
+            let turns = story.turns.iter_mut().flat_map(|turn| {
+                [&mut turn.heading].into_iter().chain(turn.events.iter_mut().map(|event| &mut event.line))
+            });
             [&mut story.title].into_iter().chain(turns).for_each(line);
         }
         ScenePart::Paragraph(told) => of_line(told, long),

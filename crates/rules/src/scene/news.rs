@@ -48,24 +48,33 @@ pub struct Story {
 pub struct StoryTurn {
     /// The number of the turn, and what was played in it.
     pub heading: Line,
-    /// What happened in it, a line each.
-    pub events: Vec<Line>,
-    /// Which of them are what the player chose to do, by their places.
-    pub deeds: Vec<usize>,
+    /// What happened in it.
+    pub events: Vec<StoryEvent>,
     /// The remark of its author, a line each.
     pub remark: Vec<String>,
 }
 
+/// One thing that happened in a turn.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct StoryEvent {
+    /// What it was.
+    pub line: Line,
+    /// Whether the player has chosen it.
+    pub is_deed: bool,
+    /// Whether the drawing shows the same, such as the scores.
+    pub is_seen: bool,
+}
+
 impl Story {
-    /// What a screen has to tell beside what was done last: the remarks, and all that happened but for what was
-    /// chosen in the last turn.
+    /// What a screen has to tell beside the drawing and what was done last: the remarks, and all that happened
+    /// but for what was chosen in the last turn.
     pub fn news(&self) -> impl Iterator<Item = Line> {
         let last = self.turns.len().saturating_sub(1);
         self.turns.iter().enumerate().flat_map(move |(number, turn)| {
-            let events = turn.events.iter().enumerate();
-            let events = events.filter(move |(place, _)| number < last || !turn.deeds.contains(place));
+            let is_told = move |event: &&StoryEvent| if event.is_deed { number < last } else { !event.is_seen };
+            let events = turn.events.iter().filter(is_told);
             let remark = (!turn.remark.is_empty()).then(|| Line::plain(format!("\"{}\"", turn.remark.join(" "))));
-            events.map(|(_, event)| event.clone()).chain(remark)
+            events.map(|event| event.line.clone()).chain(remark)
         })
     }
 
@@ -78,7 +87,7 @@ impl Story {
         let of_turn = move |turn: &StoryTurn| {
             let remark = turn.remark.iter().map(|line| Line::plain(format!("    | {line}").trim_end()));
             let lines = [indented(2, &turn.heading)].into_iter();
-            lines.chain(turn.events.iter().map(|event| indented(4, event))).chain(remark).collect::<Vec<_>>()
+            lines.chain(turn.events.iter().map(|event| indented(4, &event.line))).chain(remark).collect::<Vec<_>>()
         };
         let title = self.title.0.iter().cloned().chain([Span::new(":", Style::Plain)]).collect();
         [title].into_iter().chain(self.turns.iter().flat_map(of_turn))
