@@ -67,8 +67,8 @@ const WIDE: &str = "\
 \u{20} NW 9 [? ? ?]                                    NE 9 [? ? ?]
                 [?]   7   7   7   spire [? ? ?]   dungeon [? ? ?]
   SW 9 [? ? ?]                                    SE 9 [? ? ?]
-  >● p0 1000000  bet 12                   ■ p1 1000000  bet 12  dealer, called…
-   ▲ p2 1000000  bet 12  called 12        ◆ p3 1000000  bet 12  called 12
+  >● p0 1000000  bet 12                   ■ p1 1000000  called 12  dealer
+   ▲ p2 1000000  called 12                ◆ p3 1000000  called 12
 ";
 const NARROW: &str = "\
 \u{20} NW 9 [? ? ?]           NE 9 [? ? ?]
@@ -76,9 +76,9 @@ const NARROW: &str = "\
             dungeon [? ? ?]
   SW 9 [? ? ?]           SE 9 [? ? ?]
   >● p0 1000000  bet 12
-   ■ p1 1000000  bet 12  dealer, calle…
-   ▲ p2 1000000  bet 12  called 12
-   ◆ p3 1000000  bet 12  called 12
+   ■ p1 1000000  called 12  dealer
+   ▲ p2 1000000  called 12
+   ◆ p3 1000000  called 12
 ";
 
 #[test]

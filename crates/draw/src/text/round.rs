@@ -6,7 +6,7 @@ use super::lines::wrap;
 use super::sign;
 use super::sign::Sign;
 use bypost_rules::Seat;
-use bypost_rules::scene::{Line, Pile, Round, Sitter, Span, Style};
+use bypost_rules::scene::{Pile, Round, Sitter, Span, Style};
 
 /// The columns of a seat at least; a wider drawing has two side by side.
 const SEAT: usize = 34;
@@ -84,49 +84,44 @@ fn boxed<'s>(cards: impl IntoIterator<Item = &'s Span>, alphabet: Alphabet) -> V
     [sign::of_text("[", Style::Dim), inside, sign::of_text("]", Style::Dim)].concat()
 }
 
-/// What is told of a seat: its sign and name, what it has, what it has bet, and the rest.
+/// What is told of a seat: its sign and name, what it has, and what it did or, if it is awaited, has bet.
 fn draw_seats(canvas: &mut Canvas, sitters: &[Sitter], alphabet: Alphabet) {
     let columns = if canvas.width() >= INDENT + 2 * SEAT { 2 } else { 1 };
     let room = (canvas.width() - INDENT) / columns;
-    let figures = |line: &Line| sign::of_line(line, alphabet);
     let name = |sitter: &Sitter| sign::cut(sign::of_text(&sitter.name, Style::Plain), NAME, alphabet);
-    let names: Vec<Vec<Sign>> = sitters.iter().map(name).collect();
-    let widest = |signs: &mut dyn Iterator<Item = Vec<Sign>>| signs.map(|signs| sign::width(&signs)).max().unwrap_or(0);
-    let name_width = names.iter().map(|name| sign::width(name)).max().unwrap_or(0);
-    let stack_width = widest(&mut sitters.iter().map(|sitter| figures(&sitter.stack)));
-    let bet_width = widest(&mut sitters.iter().map(|sitter| figures(&sitter.bet)));
-    let blank = |columns: usize| sign::of_text(&" ".repeat(columns), Style::Plain);
-    let told = |(sitter, name): (&Sitter, &Vec<Sign>)| {
-        let (stack, bet) = (figures(&sitter.stack), figures(&sitter.bet));
-        let has_bet = !bet.is_empty();
-        let faces = sitter.cards.iter().any(|card| card.glyph.unicode != "?");
-        let cards = if faces { [blank(1), boxed(&sitter.cards, alphabet)].concat() } else { Vec::new() };
-        let dealer = if sitter.is_dealer { "dealer" } else { "" };
+    let name_width = sitters.iter().map(|sitter| sign::width(&name(sitter))).max().unwrap_or(0);
+    let stack = |sitter: &Sitter| sign::of_line(&sitter.stack, alphabet);
+    let stack_width = sitters.iter().map(|sitter| sign::width(&stack(sitter))).max().unwrap_or(0);
+    let plain = |text: &str| sign::of_text(text, Style::Plain);
+    let told = |sitter: &Sitter| {
+        let (name, stack) = (name(sitter), stack(sitter));
+        let gap = name_width - sign::width(&name) + 1 + stack_width - sign::width(&stack);
         // The head says what is to be done by whoever is awaited.
-        let act = if sitter.is_awaited { "" } else { &sitter.act };
-        let words: Vec<&str> = [dealer, act].into_iter().filter(|words| !words.is_empty()).collect();
+        let act = match (sitter.is_awaited || sitter.act.is_empty(), sitter.bet.0.is_empty()) {
+            (true, true) => Vec::new(),
+            (true, false) => [plain("bet "), sign::of_line(&sitter.bet, alphabet)].concat(),
+            (false, _) => plain(&sitter.act),
+        };
+        let has_faces = sitter.cards.iter().any(|card| card.glyph.unicode != "?");
+        let cards = if has_faces { boxed(&sitter.cards, alphabet) } else { Vec::new() };
+        let dealer = plain(if sitter.is_dealer { "dealer" } else { "" });
+        let words = [act, cards, dealer].into_iter().filter(|words| !words.is_empty());
+        let words: Vec<Vec<Sign>> = words.map(|words| [plain("  "), words].concat()).collect();
         let mut signs = [
             sign::of_text(if sitter.is_awaited { ">" } else { " " }, Style::Strong),
             sign::of_span(&Span::seat(Seat::new(sitter.seat), " "), 4, alphabet),
-            name.clone(),
-            blank(name_width - sign::width(name) + 1 + stack_width - sign::width(&stack)),
+            name,
+            plain(&" ".repeat(gap)),
             stack,
+            words.concat(),
         ]
         .concat();
-        if bet_width > 0 {
-            signs.extend(sign::of_text(if has_bet { "  bet " } else { "      " }, Style::Plain));
-            signs.extend([blank(bet_width - sign::width(&bet)), bet].concat());
-        }
-        signs.extend(cards);
-        if !words.is_empty() {
-            signs.extend(sign::of_text(&format!("  {}", words.join(", ")), Style::Plain));
-        }
         if sitter.is_away {
             signs.iter_mut().for_each(|sign| sign.style = Style::Dim);
         }
         sign::cut(signs, room - 1, alphabet)
     };
-    let told: Vec<Vec<Sign>> = sitters.iter().zip(&names).map(told).collect();
+    let told: Vec<Vec<Sign>> = sitters.iter().map(told).collect();
     for row in told.chunks(columns) {
         canvas.feed();
         row.iter().enumerate().for_each(|(place, signs)| canvas.put(INDENT + place * room, signs));
