@@ -5,6 +5,8 @@
 mod by_post;
 #[path = "laws/facts.rs"]
 mod facts;
+#[path = "laws/first_move.rs"]
+mod first_move;
 #[path = "laws/going_back.rs"]
 pub(crate) mod going_back;
 #[path = "laws/knowledge.rs"]

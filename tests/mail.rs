@@ -25,6 +25,8 @@ mod sent;
 mod sizes;
 #[path = "mail/steps.rs"]
 mod steps;
+#[path = "mail/terminal.rs"]
+mod terminal;
 #[path = "mail/thread.rs"]
 mod thread;
 #[path = "mail/whole_games.rs"]

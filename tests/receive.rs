@@ -24,5 +24,7 @@ mod mails;
 mod packed;
 #[path = "receive/refused.rs"]
 mod refused;
+#[path = "receive/senders.rs"]
+mod senders;
 #[path = "receive/told.rs"]
 mod told;

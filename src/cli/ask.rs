@@ -72,6 +72,17 @@ fn typed(prompt: &str) -> Result<String, String> {
     rpassword::prompt_password(prompt).map_err(|error| format!("the passphrase cannot be read: {error}"))
 }
 
+/// A line that a person types in answer to a question; none if it is empty, or if no person is there.
+pub(super) fn line(question: &str) -> Option<String> {
+    if !std::io::stdin().is_terminal() {
+        return None;
+    }
+    let _ = write!(std::io::stderr(), "{question} ");
+    let mut answer = String::new();
+    std::io::stdin().read_line(&mut answer).ok()?;
+    Some(answer.trim().to_owned()).filter(|answer| !answer.is_empty())
+}
+
 /// Tells what is at stake and asks; every answer but a yes is an error. Without a terminal the hint tells how
 /// to say yes.
 pub(super) fn sure(what: &str, hint: impl Into<Hint>, question: &str) -> Result<(), Error> {

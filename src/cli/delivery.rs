@@ -1,14 +1,17 @@
 //! How a table goes to the others: `bypost mail`, and a turn that goes if the person says so in a command or
 //! in a setting. A mail has its recipients, its look, and the way on which it leaves.
 
+use std::io::IsTerminal as _;
 use std::path::{Path, PathBuf};
 
 use serde_json::json;
 
+use super::asked_addresses::ask_for_addresses;
 use super::called::{is_ours, program_for};
 use super::context::{Context, say, tell};
 use super::disk::Disk;
 use super::error::Error;
+use super::files::is_in_repository;
 use super::git::publish;
 use super::open::{next_for, open};
 use super::output::Output;
@@ -19,7 +22,7 @@ use crate::post::{Message, Person};
 use crate::rules::{Hash, Seat};
 use crate::session::{
     Armoring, ByHand, Delivery, Dispatch, MailLook, Opened, Rasterizer, Recipients, Refusal, Settings, compose,
-    export_to, key_of, left_before, shell,
+    export_to, is_among_opponents, key_of, left_before, shell,
 };
 
 /// How a turn goes to the others.
@@ -59,9 +62,24 @@ impl DeliveryArgs {
         })
     }
 
-    /// Whether turns at a table go to the others.
-    pub(super) fn sends(&self, context: &Context, table: &Hash) -> Result<bool, Error> {
-        Ok(self.of(context, table)? != Delivery::None)
+    /// Asks a person for the addresses that a mail needs, unless it was said how turns go.
+    pub(super) fn ask_before(&self, context: &Context, output: &Output, opened: &Opened) -> Result<(), Error> {
+        let is_open = !self.is_given() && context.home.settings()?.delivery_of_all().is_none();
+        let is_alone = is_among_opponents(&context.home.keys()?, opened.table());
+        if !is_open
+            || is_alone
+            || !std::io::stdin().is_terminal()
+            || output.is_stdout()
+            || is_in_repository(output.path())
+            || context.json
+        {
+            return Ok(());
+        }
+        output.unlock();
+        if !ask_for_addresses(context, opened, |_| true)? {
+            tell("note: bypost config delivery none ends this question");
+        }
+        Ok(())
     }
 
     /// Sends a table that was written, unless somebody here is on the clock; tells whether it went.
@@ -186,6 +204,9 @@ impl Mailing {
 
     /// Makes the mail with the table of a file, and lets it leave.
     pub(super) fn leave(self, context: &Context, file: &Path, opened: &Opened) -> Result<(), Error> {
+        if !self.by_hand {
+            ask_for_addresses(context, opened, |own| if own { self.from.is_none() } else { self.to.is_empty() })?;
+        }
         let (book, keys, settings) = (context.home.addresses()?, context.home.keys()?, context.home.settings()?);
         let mut recipients = Recipients::new(opened, &book, &keys);
         let readers = recipients.readers();
@@ -297,7 +318,7 @@ fn copy(
     }
     let path = output.map_or_else(|| fresh(table, opened), Path::to_owned);
     let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
-    let mail = ByHand::new(opened, dispatch, &name).map_err(|refusal| Error::about(table, refusal))?;
+    let mail = ByHand::new(opened, dispatch).map_err(|refusal| Error::about(table, refusal))?;
     leave(context, opened, mail.file.as_bytes(), Some(&path))?;
     if context.json {
         context.report(&json!({
@@ -313,7 +334,8 @@ fn copy(
         let to = line("To", &addresses(&mail.to));
         say(&format!("{to}{copies}Subject: {}\n\n{}", mail.subject, mail.text))?;
     }
-    tell(&format!("copy this into a mail, and attach {}", shown(&path)));
+    let attach = if mail.is_armored() { "; if it is too long for that, attach" } else { ", and attach" };
+    tell(&format!("copy this into a mail{attach} {}", shown(&path)));
     Ok(())
 }
 

@@ -2,6 +2,7 @@
 //! program as a whole. All printing and all disk access of commands is here.
 
 mod ask;
+mod asked_addresses;
 mod called;
 mod commands;
 mod completions;

@@ -41,8 +41,8 @@ impl Output {
     }
 
     /// The output for a table that is new there.
-    pub(super) fn for_new(output: Option<PathBuf>) -> Result<Self, Error> {
-        Self::locked(output.map_or_else(|| Ok("-".into()), of_a_file)?, Replaces::Nothing)
+    pub(super) fn for_new(output: PathBuf) -> Result<Self, Error> {
+        Self::locked(of_a_file(output)?, Replaces::Nothing)
     }
 
     fn locked(path: PathBuf, replaces: Replaces) -> Result<Self, Error> {

@@ -99,6 +99,10 @@ fn read(path: &Path, file: impl io::Read, scan: &mut MailScan) -> Result<(), Err
     let wrong = |error: io::Error| Error::disk(path, &error);
     let mut reader = BufReader::with_capacity(BUFFER, file);
     let start = reader.fill_buf().map_err(wrong)?;
+    if start.is_empty() {
+        // At a terminal the end would be asked for again.
+        return Ok(());
+    }
     if start.trim_ascii_start().starts_with(b"From ") {
         for mail in Mbox::new(reader) {
             match mail.map_err(wrong)? {

@@ -33,6 +33,8 @@ pub(super) struct Writer<'a> {
     pub(super) draws: bool,
     /// Whether what is to be done next is told at the end.
     pub(super) tells_next: bool,
+    /// Whether a person may not have thought of mails yet: it begins a table, or joins one.
+    pub(super) is_mail_new: bool,
     /// What is told once all is kept.
     pub(super) notes: Vec<String>,
 }
@@ -48,7 +50,17 @@ impl<'a> Writer<'a> {
         }
         warn_of_new_keys(context, turns.table())?;
         let yes = "add --yes".to_owned();
-        Ok(Self { context, output, turns, sure, yes, draws: true, tells_next: true, notes: Vec::new() })
+        Ok(Self {
+            context,
+            output,
+            turns,
+            sure,
+            yes,
+            draws: true,
+            tells_next: true,
+            is_mail_new: false,
+            notes: Vec::new(),
+        })
     }
 
     /// Joins the next seats, as long as their names are those of keys of this home.
@@ -89,7 +101,7 @@ impl<'a> Writer<'a> {
         }
         let written = self.turns.commit()?;
         tell(&format!("{}:", self.output.name()));
-        sum_up(self.context, &written);
+        sum_up(self.context, &written, true);
         Ok(true)
     }
 
@@ -153,7 +165,7 @@ impl<'a> Writer<'a> {
     /// Keeps the turns, shows the table, and sends it if that is wanted. The same file is written again if no
     /// turn was made.
     pub(super) fn finish(self, delivery: Option<DeliveryArgs>) -> Result<(), Error> {
-        let Self { context, output, turns, draws, tells_next, mut notes, .. } = self;
+        let Self { context, output, turns, draws, tells_next, is_mail_new, mut notes, .. } = self;
         notes.extend(turns.held_back().map(str::to_owned));
         let written = turns.commit()?;
         notes.iter().for_each(|note| tell(&format!("note: {note}")));
@@ -161,9 +173,18 @@ impl<'a> Writer<'a> {
         if let Some(caution) = written.opened().table().game().caution().filter(|_| output.is_new() && is_by_post) {
             tell(&format!("note: {caution}"));
         }
-        sum_up(context, &written);
         let opened = written.opened();
+        if is_mail_new && output.is_new() && !output.is_stdout() {
+            let pace = opened.table().header().pace;
+            let pace = pace.map(|pace| format!(": {} (--pace)", pace.in_words()));
+            tell(&format!("made {}{}", output.name(), pace.unwrap_or_default()));
+        }
+        // Of a table that is only begun there is no more to tell.
+        sum_up(context, &written, opened.table().is_full() || !output.is_new());
         let seen = if draws { announce(context, opened, written.new_turns().len(), output)? } else { None };
+        if is_mail_new && let Some(delivery) = &delivery {
+            delivery.ask_before(context, output, opened)?;
+        }
         let deliver = delivery.map(|delivery| delivery.deliver(context, output, opened));
         // What is left to do is told, sent or not.
         let viewer = seen.as_ref().and_then(|view| view.seat);
@@ -183,14 +204,14 @@ const CONFIRM: &str = "if this is the newest file and no other home plays here";
 const CONFIRMED: &str = "Are you sure that this is the newest file, and that no other home plays here?";
 
 /// Tells what was written, once it is written: the turns in one line, as many of them as it has room for.
-fn sum_up(context: &Context, written: &Committed) {
+fn sum_up(context: &Context, written: &Committed, has_turns: bool) {
     let told = |Link { turn, .. }: &Link| {
         let goes_on = matches!(TableStep::of(turn), Some(TableStep::Without(_)));
         let verb = if turn.steps.is_empty() || goes_on { "" } else { "plays " };
         let gone = paid_for_in(written.opened().chain(), written.opened().table(), turn);
         format!("turn {}: {} {verb}{}", turn.number, turn.seat, deed(turn, " ", gone.as_deref()))
     };
-    let turns: Vec<String> = written.new_turns().iter().map(told).collect();
+    let turns: Vec<String> = written.new_turns().iter().filter(|_| has_turns).map(told).collect();
     if let Some((first, others)) = turns.split_first() {
         let (mut line, mut left) = (first.clone(), others.len());
         for turn in others {

@@ -92,6 +92,8 @@ pub use mail::dispatch::{Armoring, Dispatch};
 #[cfg(feature = "mail")]
 pub use mail::page::Rasterizer;
 pub use mail::recipients::{Note, Recipients, export_tail, export_to};
+#[cfg(feature = "mail")]
+pub use mail::senders::learn_addresses;
 pub use memory::Memory;
 pub use memory::notes::{
     LeftBefore, is_newest, is_to_send, left_before, note_chain_sent, note_had, note_seen, note_sent,
@@ -111,6 +113,7 @@ pub use undo::Undo;
 pub use view::ahead::{Ahead, ahead};
 pub use view::drawing;
 pub use view::drawing::Sample;
+pub use view::first_move::FirstMove;
 pub use view::inbox::{Branches, Inbox, LastTurn, Standing, TableRow};
 pub use view::missing_seats::{MissingSeat, MissingSeats, OwedForMissing, missing_seats};
 pub use view::next_step::{next_of_readers, next_step};

@@ -1,6 +1,6 @@
 //! What a person has set for all tables or for one, so that no command needs to say it: the folder with the
-//! tables, how turns go to the others, who gets copies, where the page for browsers is, and which tables are
-//! laid aside.
+//! tables, where mails come in, how turns go to the others, who gets copies, where the page for browsers is,
+//! and which tables are laid aside.
 
 use std::collections::BTreeMap;
 
@@ -30,6 +30,9 @@ pub struct Settings {
     /// The folder with the tables, as a whole path.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub folder: Option<String>,
+    /// Where mails come in, as a whole path: a folder, or a file of them.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub mails: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     delivery: Option<Delivery>,
     /// Where somebody without bypost finds the page for browsers. Mails name it.

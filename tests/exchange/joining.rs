@@ -75,6 +75,8 @@ fn whoever_has_one_key_of_another_name_is_asked_on_a_terminal_of_python() {
     let world = World::new();
     world.settle("e", "erin", 5);
     world.done("a", &format!("new {HANDS} --seats alice,bob -o t.toml"));
+    // No mail is asked for.
+    world.done("e", "config delivery none");
     let question = "Are you bob, and do you join with the key of erin? [y/N]";
     for (answer, told, turns) in [("n", "error: nothing was done", 1), ("y", "turn 2: bob joins", 3)] {
         let shown = on_a_terminal(&world, "e", "join t.toml", answer);
@@ -106,7 +108,8 @@ fn a_table_without_a_key_for_its_seats_tells_how_to_make_one() {
     let world = World::new();
     world.settle("e", "erin", 5);
     let new = |home, file: &str| world.run(home, &format!("new {DICE} --seats alice,bob -o {file}")).err;
-    let make = "next: alice is to join, with a key that is made once; bypost key new alice, then bypost join t.toml\n";
+    let make = "next: alice is to join, with a key that is made once; bypost key new alice, then bypost join t.toml; \
+                at most 3 more mails go before the first move\n";
     let told = new("n", "t.toml");
     assert!(told.ends_with(make), "{told}");
     let told = new("e", "u.toml");

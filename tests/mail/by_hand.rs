@@ -19,7 +19,7 @@ fn a_mail_is_printed_and_its_file_written() {
     let (head, text) = ran.out.split_once("\n\n").unwrap();
     assert!(head.starts_with("To: bob@example.net\nSubject: [bypost, turn "), "{head}");
     assert!(text.contains("What has happened since turn ") && !text.contains("The table now:"), "{text}");
-    assert!(ran.err.contains("copy this into a mail, and attach "), "{}", ran.err);
+    assert!(ran.err.contains("copy this into a mail; if it is too long for that, attach "), "{}", ran.err);
     let files: Vec<String> = names_in(&world.path(".")).into_iter().filter(|name| name.ends_with(".txt")).collect();
     assert!(files.len() == 1 && files[0].starts_with(DICE), "{files:?}");
     // The file brings the table, and nothing is written over it.

@@ -65,26 +65,33 @@ fn a_mail_tells_how_to_go_on() {
     };
     world.done("a", &format!("new {HANDS} --seats alice,bob -o t.toml"));
     let invited = body("a");
-    assert!(invited.contains(&format!("    bypost join {HANDS}-")) && !invited.contains("bypost play "), "{invited}");
+    assert!(invited.contains("    bypost join --send\n") && !invited.contains("bypost play "), "{invited}");
     for words in [
         format!("alice invites bob to {}: ", title(HANDS)),
         "bypost plays board and card games by post".to_owned(),
         "Whoever joins agrees to this: the order of play is alice and bob;".to_owned(),
         format!("The rules: bypost rules {HANDS}"),
         "    bypost key new bob\n    bypost receive MAIL\n".to_owned(),
+        "2 more mails go before the first move: to alice and bob.".to_owned(),
+        // Where bypost is to be had.
+        "Without the program: look for \"bypost, board games by post\", open its\nbypost.html in a browser".to_owned(),
     ] {
         assert!(invited.contains(&words), "{words}: {invited}");
     }
     world.done("b", "join t.toml");
     let asked = body("b");
-    assert!(asked.contains(&format!("    bypost play {HANDS}-")) && !asked.contains(" STEP "), "{asked}");
-    assert!(asked.contains("toml --send\n") && !asked.contains("The legal steps"), "{asked}");
+    assert!(asked.contains("    bypost play --send\n") && !asked.contains(" STEP "), "{asked}");
+    assert!(asked.contains("1 more mail goes before") && !asked.contains("The legal steps"), "{asked}");
     world.done("a", "play t.toml");
     let moved = body("a");
     // Nobody but bob opens the first cards, and an empty table is not what bob will see.
     let opens = "The first cards open when bob receives this mail: bypost receive draws\nthe table with them.\n";
     assert!(moved.contains(opens) && !moved.contains("The table now"), "{moved}");
-    assert!(moved.contains(&format!("    bypost play {HANDS}-")) && moved.contains(" STEP --send\n"), "{moved}");
+    assert!(moved.contains("    bypost play STEP --send\n") && !moved.contains("before the first move"), "{moved}");
+    // Nobody can tell what the file is called elsewhere, and nobody is told what it is called here.
+    for mail in [&invited, &asked, &moved] {
+        assert!(!mail.contains(".toml"), "{mail}");
+    }
     world.done("b", "play t.toml resign --yes");
     let over = body("b");
     assert!(!over.contains("bypost play") && over.contains("bypost receive MAIL takes the table out of it"), "{over}");

@@ -57,7 +57,7 @@ fn no_line_is_wider_than_asked_for() {
                 let look = MailLook { width, is_plain: false };
                 let mut dispatch = dispatch(&opened, &file, look);
                 dispatch.armoring = Armoring::Always;
-                let by_hand = ByHand::new(&opened, dispatch.clone(), &ByHand::file_name(&opened, 1)).unwrap();
+                let by_hand = ByHand::new(&opened, dispatch.clone()).unwrap();
                 let mail = compose(&opened, sender(), dispatch, record.now(), None).unwrap();
                 for text in [&mail.text, &by_hand.text] {
                     let wide: Vec<&str> = text.lines().filter(|line| line.width() > width.into()).collect();
@@ -111,9 +111,17 @@ fn a_mail_tells_how_to_play_in_a_browser() {
         for (armoring, place) in places {
             let mut dispatch = dispatch(&opened, &file, MailLook { width, is_plain: false });
             (dispatch.armoring, dispatch.browser) = (armoring, address.as_ref());
-            let by_hand = ByHand::new(&opened, dispatch.clone(), "t.txt").unwrap();
+            let by_hand = ByHand::new(&opened, dispatch.clone()).unwrap();
             let mail = compose(&opened, sender(), dispatch, record.now(), None).unwrap();
-            let sentence = |place| format!("Without the program: open {page} in a browser, {place}");
+            let sentence = |place: &str| match address {
+                Some(_) => format!(
+                    "Without the program: open {page} in a browser, {}; to install it, look for \"bypost, board games by post\".",
+                    place.trim_end_matches('.')
+                ),
+                None => format!(
+                    "Without the program: look for \"bypost, board games by post\", open its {page} in a browser, {place}"
+                ),
+            };
             for text in [&mail.text, &by_hand.text] {
                 let told = without_the_program(text);
                 assert_eq!(told.split_whitespace().collect::<Vec<_>>().join(" "), sentence(place));
@@ -121,7 +129,7 @@ fn a_mail_tells_how_to_play_in_a_browser() {
                 assert!(told.lines().all(|line| line == page || line.len() <= width.into()), "{told}");
             }
             // The armour never stands in the page.
-            let page_of_mail = mail.html.unwrap().page.replace("&#39;", "'");
+            let page_of_mail = mail.html.unwrap().page.replace("&#39;", "'").replace("&quot;", "\"");
             let linked = address.as_ref().map(|_| format!("<a href=\"{page}\">{page}</a>"));
             let sentence = sentence(places[1].1).replace(page, linked.as_deref().unwrap_or(page));
             assert!(page_of_mail.contains(&format!(">{sentence}</div>")), "{sentence}: {page_of_mail}");
@@ -129,7 +137,7 @@ fn a_mail_tells_how_to_play_in_a_browser() {
         // A draft that lacks the armour tells to attach the table.
         let mut dispatch = dispatch(&opened, &file, MailLook { width, is_plain: false });
         (dispatch.armoring, dispatch.browser) = (Armoring::Always, address.as_ref());
-        let draft = ByHand::new(&opened, dispatch, "t.txt").unwrap().draft("t.txt");
+        let draft = ByHand::new(&opened, dispatch).unwrap().draft("t.txt");
         assert!(draft.contains("%5BAttach%20t.txt") && !draft.contains("paste%20this%20mail"), "{draft}");
     }
 }

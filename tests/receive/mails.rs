@@ -33,6 +33,8 @@ pub(super) fn game(turns: usize) -> Record {
 pub(super) fn world() -> World {
     let world = World::new();
     world.settle("c", "carol", 3);
+    // What is learnt of addresses is another matter.
+    world.done("b", "address add alice alice@example.org");
     fs::create_dir(world.path("in")).unwrap();
     world
 }

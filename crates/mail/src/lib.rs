@@ -29,6 +29,7 @@ mod packed;
 mod parts;
 mod scan_budget;
 mod search;
+mod sender;
 mod text;
 mod trouble;
 mod views;

@@ -37,6 +37,8 @@ mod earlier;
 mod ended;
 mod ending;
 pub mod file;
+mod first_move;
+mod imagined;
 mod lots;
 mod own_view;
 mod pending;

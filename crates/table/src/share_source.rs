@@ -1,6 +1,7 @@
 //! The source of the shares and shuffles of a turn: its file when the turn is checked, the key when it is
 //! made.
 
+use super::imagined::Imagined;
 use super::pending::Pending;
 use super::wrong::TurnError;
 use crate::file::ShufflePart;
@@ -15,6 +16,8 @@ pub(super) enum ShareSource<'a> {
     Checked(&'a [ShufflePart], &'a [(Slot, Point)]),
     /// Made with the author's key.
     Key(&'a TableKey),
+    /// Made up, to see how a table may go on.
+    Imagined(Imagined),
     /// An open deal has none.
     Empty,
 }
@@ -57,6 +60,10 @@ impl ShareSource<'_> {
             // Nothing is proven of it, so that nobody need hash its point.
             return pending.has_point().then_some(Share { slot, point: *share, share: *share });
         }
+        if let Self::Imagined(imagined) = self {
+            let share = imagined.share;
+            return pending.has_point().then_some(Share { slot, point: share, share });
+        }
         let point = pending.point()?;
         Some(Share { slot, point, share: self.share(slot, &point)? })
     }
@@ -68,6 +75,7 @@ impl ShareSource<'_> {
                 shares.iter().find(|(given, _)| *given == slot).map(|(_, share)| *share)
             }
             Self::Key(key) => Some(key.share(point)),
+            Self::Imagined(imagined) => Some(imagined.share),
             Self::Empty => None,
         }
     }
@@ -92,6 +100,10 @@ impl ShareSource<'_> {
             Self::Key(key) => {
                 let (after, witness) = key.shuffle(shuffle);
                 (after, ShuffleEvidence::Witness(witness))
+            }
+            Self::Imagined(imagined) => {
+                let Some(after) = imagined.shuffled(before) else { return Ok(None) };
+                (after, ShuffleEvidence::Proof(None))
             }
             Self::Empty => return Ok(None),
         };

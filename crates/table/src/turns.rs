@@ -115,7 +115,10 @@ impl<'a> Running<'a> {
             return Ok(None);
         }
         let pending = &self.table.lots.pending[index];
-        let face = pending.face(&self.table.lots.cards, None);
+        let face = match &self.share_source {
+            ShareSource::Imagined(imagined) => imagined.face(&self.table.lots, index),
+            _ => pending.face(&self.table.lots.cards, None),
+        };
         if face.is_none() && pending.has_point() {
             return Err(TurnError::Turn(format!("the shares of slot {} open no card", pending.slot)));
         }

@@ -101,7 +101,7 @@ impl PractiseArgs {
         };
         let opened = begin(header, context.games).map_err(|fault| Error::refused(fault.what))?;
         let output = self.output.map_or_else(|| named_file(context, &opened), Ok)?;
-        let output = Output::for_new(Some(output))?;
+        let output = Output::for_new(output)?;
         output.check(opened.chain())?;
         for key in &made {
             context.home.add_key(key)?;

@@ -12,8 +12,8 @@ use crate::cli::open::open;
 use crate::draw::escape::{printable, shown};
 use crate::session::{BrowserAddress, Delivery, Recipients, Settings};
 
-/// Tell what is set, or set it: where your tables are, how turns go to the others, who gets copies of mails,
-/// and where a friend finds the page for browsers
+/// Tell what is set, or set it: where your tables are, where mails come in, how turns go to the others, who
+/// gets copies of mails, and where a friend finds the page for browsers
 #[derive(Debug, clap::Args)]
 pub(in crate::cli) struct Args {
     #[command(subcommand)]
@@ -27,6 +27,11 @@ enum ConfigCommand {
     Folder {
         /// The folder, or `none` for the one in which you are
         folder: PathBuf,
+    },
+    /// Set where your mails come in: `receive` without a FILE reads them
+    Mails {
+        /// A maildir, a mailbox, or the folder into which you save mails; `none` for none
+        path: PathBuf,
     },
     /// Set how turns go to the others when a command does not say it: at all tables, or at one
     Delivery {
@@ -69,6 +74,7 @@ impl Args {
         if context.json {
             context.report(&json!({
                 "folder": settings.folder,
+                "mails": settings.mails,
                 "delivery": settings.delivery_of_all(),
                 "browser": settings.browser.as_ref().map(BrowserAddress::as_str),
                 "deliveries": settings.deliveries().collect::<BTreeMap<_, _>>(),
@@ -87,8 +93,12 @@ impl ConfigCommand {
     fn set(self, context: &Context) -> Result<(), Error> {
         match self {
             Self::Folder { folder } => {
-                let folder = if folder == Path::new(Settings::NONE) { None } else { Some(whole(&folder)?) };
+                let folder = set_path(&folder, true)?;
                 change(context, |settings| settings.folder = folder)
+            }
+            Self::Mails { path } => {
+                let mails = set_path(&path, false)?;
+                change(context, |settings| settings.mails = mails)
             }
             Self::Delivery { delivery, file } => {
                 let opened = file.map(|file| open(context, &file)).transpose()?;
@@ -133,8 +143,14 @@ fn in_words(settings: &Settings) -> String {
         Delivery::Git => "are committed and pushed",
         _ => "stay in their file until you send it",
     };
+    let mails = match &settings.mails {
+        Some(mails) => format!("reads {}", printable(mails)),
+        None if settings.delivery_of_all() == Some(Delivery::Git) => "pulls what others have pushed".to_owned(),
+        None => "reads standard input".to_owned(),
+    };
     let mut lines = vec![
         format!("folder    tables are in {folder}"),
+        format!("mails     receive without a FILE {mails}"),
         format!("delivery  turns {}", way(settings.delivery_of_all().unwrap_or(Delivery::None))),
     ];
     let short = |table: &str| table[..8].to_owned();
@@ -149,13 +165,17 @@ fn in_words(settings: &Settings) -> String {
     lines.join("\n")
 }
 
-/// The whole path of a folder that is there.
-fn whole(folder: &Path) -> Result<String, Error> {
-    let path = std::fs::canonicalize(folder).map_err(|error| Error::disk(folder, &error))?;
-    if !path.is_dir() {
-        return Err(Error::refused(format!("{} is no folder", shown(folder))));
+/// The whole path of something that is there, perhaps of a folder; none if none is to be set.
+fn set_path(given: &Path, is_folder: bool) -> Result<Option<String>, Error> {
+    if given == Path::new(Settings::NONE) {
+        return Ok(None);
     }
-    path.into_os_string().into_string().map_err(|_| Error::refused(format!("{} is no UTF-8", shown(folder))))
+    let path = std::fs::canonicalize(given).map_err(|error| Error::disk(given, &error))?;
+    if is_folder && !path.is_dir() {
+        return Err(Error::refused(format!("{} is no folder", shown(given))));
+    }
+    let path = path.into_os_string().into_string();
+    path.map(Some).map_err(|_| Error::refused(format!("{} is no UTF-8", shown(given))))
 }
 
 /// Changes the settings. No other process of this home changes them meanwhile.

@@ -63,7 +63,8 @@ pub(in crate::cli) struct Args {
     /// Allow everybody to ask their own program what it would play in their place; those who join are told
     #[arg(long, hide_short_help = true)]
     hints: bool,
-    /// The new file [default: standard output, or a name of its own for a table that is sent]
+    /// The new file, or - for standard output [default: a name of its own, in the folder with your tables or
+    /// in this one]
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
     /// A remark for the others; it is wrapped at 60 columns
@@ -94,25 +95,17 @@ impl Args {
             options: options(entry, self.seats.len(), &self.set)?,
             ..Header::new((entry.info)(), deal, self.seats()?, context.now(), context.random()?)
         };
-        let (words, other) = (pace_in_words(&header), "; --pace sets another pace, or none");
-        let note = match self.pace {
-            None => words.map(|words| words + other),
-            Some(_) => words.filter(|_| self.forfeit),
-        };
-        let notes = note.into_iter().chain(rescue_in_words(&header)).chain(hints_in_words(&header)).collect();
+        let forfeit = pace_in_words(&header).filter(|_| self.forfeit);
+        let notes = forfeit.into_iter().chain(rescue_in_words(&header)).chain(hints_in_words(&header)).collect();
         let opened = begin(header, context.games).map_err(|fault| Error::refused(fault.what))?;
-        let output = match self.output {
-            // What is sent must stay here as well.
-            None if self.delivery.sends(context, &opened.chain().id)? => Some(named_file(context, &opened)?),
-            output => output,
-        };
-        let output = Output::for_new(output)?;
+        let output = Output::for_new(self.output.map_or_else(|| named_file(context, &opened), Ok)?)?;
         // Nobody can have signed at a table that did not exist.
         let mut writer = Writer::new(context, &output, opened, true)?;
         self.say.iter().for_each(|say| writer.turns.remark(say));
         writer.join_all()?;
         writer.play_on()?;
         writer.notes = notes;
+        writer.is_mail_new = true;
         writer.finish(Some(self.delivery))
     }
 

@@ -3,6 +3,7 @@
 
 use std::borrow::Cow;
 use std::collections::BTreeSet;
+use std::io::{BufRead as _, IsTerminal as _};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
@@ -21,7 +22,7 @@ use crate::cli::git::pull;
 use crate::cli::open::{
     look, next, next_below, note_checked, open, say_next, say_next_below, tell_remembered, view_and_viewer,
 };
-use crate::cli::sendmail::SendmailArg;
+use crate::cli::sendmail::{SendmailArg, tell_all};
 use crate::cli::source::gather;
 use crate::draw::escape::{printable, shown};
 use crate::draw::scene::{Line, Scene, ScenePart};
@@ -31,8 +32,8 @@ use crate::kit::{hex, listed};
 use crate::post::{Brought, MailScan};
 use crate::rules::Hash;
 use crate::session::{
-    Due, Import, Imported, NextStep, Opened, Outcome, Refusal, Tables as _, TakenConsent, ahead, asked_to_join,
-    consents_in_words, shell, short_title, taken_in_words,
+    Delivery, Due, Import, Imported, NextStep, Opened, Outcome, Refusal, Tables as _, TakenConsent, ahead,
+    asked_to_join, consents_in_words, learn_addresses, shell, short_title, taken_in_words,
 };
 use crate::store::Lock;
 
@@ -40,10 +41,9 @@ use crate::store::Lock;
 /// file that is here is replaced only by a state that goes on from it.
 #[derive(Debug, clap::Args)]
 pub(in crate::cli) struct Args {
-    /// The mail, or any part of it that you saved; a folder of mails or of what a browser saved [default:
-    /// standard input]
-    #[arg(default_value = "-")]
-    file: PathBuf,
+    /// The mail, or any part of it that you saved; a folder of mails or of what a browser saved; - for
+    /// standard input [default: standard input, or what `bypost config` has set: mails, delivery git]
+    file: Option<PathBuf>,
     /// The folder with the tables [default: the one that `bypost config folder` has set, or this one]
     #[arg(long, value_name = "DIR")]
     into: Option<PathBuf>,
@@ -72,15 +72,16 @@ impl Args {
         let into = self.into.map_or_else(|| tables_folder(context), Ok)?;
         let delivery = DeliveryArgs::new(self.send, self.git && !self.no_send, self.no_send, self.sendmail);
         let playing = self.play.then_some(Pressing { by_orders: true, tells_next: context.json, delivery: &delivery });
-        if self.git {
-            return pulled(context, &into, playing.as_ref());
-        }
+        let file = match self.file.map_or_else(|| set_or_typed(context, self.git), |file| Ok(Intake::File(file)))? {
+            Intake::Git => return pulled(context, &into, playing.as_ref()),
+            Intake::File(file) => file,
+        };
         // Nothing is locked while a person or a program still writes on standard input.
         let known = Folder::listed(&context.home, &into).map(|folder| folder.ids()).unwrap_or_default();
         let mut scan = MailScan::new(known.into_iter().collect());
-        gather(&self.file, &mut scan)?;
+        gather(&file, &mut scan)?;
         if scan.is_empty() {
-            return Err(nothing(&self.file, &scan));
+            return Err(nothing(&file, &scan));
         }
         let lock = Lock::folder_of(&into.join("any")).map_err(|error| Error::disk(&into, &error))?;
         let mut folder = Folder::listed(&context.home, &into)?;
@@ -127,6 +128,7 @@ impl Args {
         for hint in told.iter().filter_map(|(.., taken)| taken.as_ref().err()?.hint.as_ref()) {
             tell(&format!("hint: {hint}"));
         }
+        learn(context, &scan, all.iter().map(|(_, imported)| imported))?;
         let opened = all.iter().filter_map(|(_, imported)| imported.opened.as_ref());
         opened.for_each(|opened| {
             note_checked(context, opened);
@@ -165,6 +167,42 @@ impl Args {
     }
 }
 
+/// Where tables come from.
+enum Intake {
+    /// Others have pushed them.
+    Git,
+    /// A mail, a folder of mails, or standard input.
+    File(PathBuf),
+}
+
+/// Where tables come from if no file is named: what is set, where nothing else comes. A person at a terminal
+/// is told what is waited for.
+fn set_or_typed(context: &Context, is_git: bool) -> Result<Intake, Error> {
+    let settings = context.home.settings()?;
+    let is_pulled = settings.delivery_of_all() == Some(Delivery::Git);
+    let stdin = std::io::stdin();
+    let set = if is_git || settings.mails.is_none() && is_pulled {
+        Some(Intake::Git)
+    } else {
+        settings.mails.map(|mails| Intake::File(mails.into()))
+    };
+    let is_typed = stdin.is_terminal();
+    match set {
+        Some(set) if is_git || is_typed || stdin.lock().fill_buf().is_ok_and(<[u8]>::is_empty) => return Ok(set),
+        None if is_typed => {
+            tell(&format!("{PASTE}, then {END} on a line of its own; or stop, and type bypost receive FILE"))
+        }
+        _ => {}
+    }
+    Ok(Intake::File("-".into()))
+}
+
+/// What a person is asked for who has named no mail.
+const PASTE: &str = "waiting for a mail: paste all of it here";
+
+/// What ends the input of a terminal.
+const END: &str = if cfg!(windows) { "Ctrl-Z and Enter" } else { "Ctrl-D" };
+
 /// Makes the turns that need nobody at tables that came, each with whether something of it is new, and draws
 /// those that wait afterwards. It gives whether all went well.
 fn played<'p>(
@@ -183,6 +221,18 @@ fn played<'p>(
         draw_waiting(context, &came.collect::<Result<Vec<_>, _>>()?)?;
     }
     Ok(is_good)
+}
+
+/// Takes the addresses of those into the address book whose turns came, where it lacks them.
+fn learn<'i>(context: &Context, scan: &MailScan, all: impl Iterator<Item = &'i Imported>) -> Result<(), Error> {
+    let _lock = context.home.lock_memory()?;
+    let (mut book, keys, known) = (context.home.addresses()?, context.home.keys()?, context.home.known()?);
+    let (before, notes) = (book.all().count(), learn_addresses(scan, all, &mut book, &keys, &known));
+    if book.all().count() > before {
+        context.home.keep_addresses(&book)?;
+    }
+    tell_all(&notes);
+    Ok(())
 }
 
 /// A table that was taken in, or was here and came alone, with its file.
@@ -261,7 +311,8 @@ fn nothing(path: &Path, scan: &MailScan) -> Error {
     let first = all.next();
     all.for_each(|what| tell(&what));
     let what = first.unwrap_or_else(|| "there is no table in it".to_owned());
-    Error::refused(format!("{}: {what}", shown(path)))
+    let path = if path == Path::new("-") { "standard input".to_owned() } else { shown(path) };
+    Error::refused(format!("{path}: {what}"))
         .hint("save the whole mail, or its attachment, or paste everything between the two lines of the armour")
 }
 

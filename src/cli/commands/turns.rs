@@ -57,6 +57,7 @@ impl JoinArgs {
         let terms = [pace_in_words(header), rescue_in_words(header), hints_in_words(header)].into_iter().flatten();
         terms.for_each(|term| tell(&format!("note: {term}")));
         self.say.iter().for_each(|say| writer.turns.remark(say));
+        writer.is_mail_new = true;
         writer.answering(|writer| writer.join(seat, &name))?;
         writer.play_on()?;
         writer.finish(Some(self.delivery))

@@ -38,23 +38,29 @@ impl ByHand {
         armor_name(&chain.header.game, &chain.id, chain.links.len(), number)
     }
 
-    /// The mail for a table, with a file of this name.
+    /// The mail for a table.
     ///
     /// # Errors
     /// Turns that do not hold.
-    pub fn new(opened: &Opened, dispatch: Dispatch<'_>, name: &str) -> Result<Self, Refusal> {
+    pub fn new(opened: &Opened, dispatch: Dispatch<'_>) -> Result<Self, Refusal> {
         let width = dispatch.look.width;
         let subject = subject(opened, &dispatch);
         let contents = MailContents::new(opened, &dispatch)?;
         let text = |is_armored, last| joined(&[body_parts(&contents, is_armored, width), vec![last]].concat());
-        let bare = text(false, paragraph(&contents.only_attached(name), width));
-        let armored = dispatch.armoring.of(dispatch.file, width).map(|armor| text(true, armor));
+        let bare = text(false, paragraph(&contents.only_attached(), width));
+        let armored = dispatch.armoring.copied(dispatch.file, width).map(|armor| text(true, armor));
         let (text, bare) = match armored {
             Some(armored) => (armored, Some(bare)),
             None => (bare, None),
         };
         let file = armor(dispatch.file);
         Ok(Self { to: dispatch.to, cc: dispatch.cc, subject, text, file, bare })
+    }
+
+    /// Whether the text alone brings the table.
+    #[must_use]
+    pub fn is_armored(&self) -> bool {
+        self.bare.is_some()
     }
 
     /// The mail as a draft that a desktop opens: an address that begins with `mailto:`. Where its text is too

@@ -30,8 +30,8 @@ pub fn compose<'f>(
     let attachment = attachment(opened, dispatch.file);
     let subject = subject(opened, &dispatch);
     let contents = MailContents::new(opened, &dispatch)?;
-    let text = text(opened, &contents, &dispatch, &attachment.name);
-    let html = (!dispatch.look.is_plain).then(|| page(opened, contents, &attachment.name, &id, rasterizer));
+    let text = text(opened, &contents, &dispatch);
+    let html = (!dispatch.look.is_plain).then(|| page(opened, contents, &id, rasterizer));
     Ok(Message {
         from,
         to: dispatch.to,
@@ -47,9 +47,8 @@ pub fn compose<'f>(
 }
 
 /// The text of a mail: what has happened since its readers wrote, the public drawing, what may be done and
-/// how, and perhaps the armour. No line of it is wider than asked for. `name` is that of the file that goes
-/// with it.
-fn text(opened: &Opened, contents: &MailContents, dispatch: &Dispatch<'_>, name: &str) -> String {
+/// how, and perhaps the armour. No line of it is wider than asked for.
+fn text(opened: &Opened, contents: &MailContents, dispatch: &Dispatch<'_>) -> String {
     let width = dispatch.look.width;
     let armor = dispatch.armoring.of(dispatch.file, width);
     let mut parts = body_parts(contents, armor.is_some(), width);
@@ -66,7 +65,7 @@ fn text(opened: &Opened, contents: &MailContents, dispatch: &Dispatch<'_>, name:
             parts.push(paragraph("The table is attached; here it is again, should the attachment get lost:", width));
             parts.push(armor);
         }
-        None => parts.push(paragraph(&contents.only_attached(name), width)),
+        None => parts.push(paragraph(&contents.only_attached(), width)),
     }
     joined(&parts)
 }

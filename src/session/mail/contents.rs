@@ -3,17 +3,21 @@
 use super::dispatch::Dispatch;
 use crate::draw::escape::printable;
 use crate::file::Fault;
-use crate::kit::{hex, listed};
+use crate::kit::{capital, hex, listed};
 use crate::rules::{Audience, OptionValue, Seat, Sight};
 use crate::session::view::drawing::{whose, won_headline};
+use crate::session::view::first_move::FirstMove;
 use crate::session::view::story;
 use crate::session::view::story::{Reader, TurnStory};
-use crate::session::{LeftBefore, Opened, hints_in_words, pace_in_words, rescue_in_words};
+use crate::session::{Due, LeftBefore, Opened, hints_in_words, pace_in_words, rescue_in_words};
 use crate::table::{Pending, Table};
 
 /// Lines of what has happened that are told at most, and steps that may be done.
 const NEWS: usize = 61;
 const STEPS: usize = 12;
+
+/// The words by which bypost is found.
+const NAME: &str = "\"bypost, board games by post\"";
 
 /// What a mail tells.
 #[cfg_attr(not(feature = "mail"), expect(dead_code, reason = "a mail by hand has neither a page nor a drawing"))]
@@ -82,6 +86,11 @@ impl MailContents {
         let (how, commands) = how(dispatch, awaited.as_deref());
         let (above, is_drawn) = above(opened, program, awaited.as_deref());
         let (whose, next) = standing(opened, dispatch);
+        // Whoever has something to decide at a full table waits for no first move.
+        let is_waiting = !opened.table.is_full() || dispatch.next.due == Due::PressOn;
+        let waits = FirstMove::of(opened, dispatch.readers, false)
+            .filter(|_| is_waiting)
+            .and_then(|left| left.in_words(opened.table.seats()));
         let todo = todo(opened, awaited.as_deref().unwrap_or("you"));
         let (title, until) = title(opened, awaited.is_none(), &whose);
         Ok(Self {
@@ -92,7 +101,12 @@ impl MailContents {
             above,
             is_drawn,
             whose,
-            todo: next.into_iter().chain(todo).chain(objection(opened, program)).collect(),
+            todo: next
+                .into_iter()
+                .chain(waits.map(|waits| printable(&capital(&waits)) + "."))
+                .chain(todo)
+                .chain(objection(opened, program))
+                .collect(),
             how,
             commands,
             invites_to: (!opened.table.is_full()).then(|| opened.table.game().info().id.clone()),
@@ -103,23 +117,24 @@ impl MailContents {
     }
 
     /// What is said of a file that is not in the text as well.
-    pub(in crate::session) fn only_attached(&self, name: &str) -> String {
+    pub(in crate::session) fn only_attached(&self) -> String {
         let program = &self.program;
-        format!(
-            "The table is attached, as {name}. {program} receive takes it out of this mail, or out of the attachment."
-        )
+        format!("The table is attached: {program} receive takes it out of this mail, or out of the attachment.")
     }
 
     /// What somebody does who has no bypost, if the table stands in what that person reads, or is attached
-    /// only; none if the page lacks the game.
+    /// only, and where bypost is to be had; none if the page lacks the game.
     pub(in crate::session) fn in_browser(&self, is_in_text: bool) -> Option<Referral> {
-        let after = match is_in_text {
-            true => "in a browser, and paste this mail there.",
-            false => "in a browser, and choose the attached file there.",
+        let puts = if is_in_text { "paste this mail there" } else { "choose the attached file there" };
+        let (before, after) = match self.address {
+            Some(_) => {
+                ("Without the program: open", format!("in a browser, and {puts}; to install it, look for {NAME}."))
+            }
+            None => {
+                ("Without the program:", format!("look for {NAME}, open its bypost.html in a browser, and {puts}."))
+            }
         };
-        let after = if self.address.is_some() { after.to_owned() } else { format!("bypost.html {after}") };
-        let said = Referral { before: "Without the program: open", address: self.address.clone(), after };
-        self.has_page.then_some(said)
+        self.has_page.then(|| Referral { before, address: self.address.clone(), after })
     }
 
     /// Where the rules stand, for somebody who is asked to join. The page has an address for them.

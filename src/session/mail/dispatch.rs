@@ -32,8 +32,10 @@ pub struct Dispatch<'a> {
     pub reminds: Option<LeftBefore>,
 }
 
-/// Bytes of the longest armour that stands in a text unasked.
+/// Bytes of the longest armour that stands in a text unasked: of a mail, and of one that a person copies, who
+/// may be spared to attach the file.
 const SHORT: usize = 6 << 10;
+const COPIED: usize = 64 << 10;
 
 /// Bytes of the longest file that is put into an armour at all. Longer ones only go as an attachment.
 const ARMORED: usize = 4 << 20;
@@ -54,11 +56,21 @@ impl Armoring {
     /// The armour for a text of as many columns at most, if it stands in it.
     #[must_use]
     pub(in crate::session) fn of(self, file: &str, width: u16) -> Option<String> {
+        self.within(SHORT, file, width)
+    }
+
+    /// The same for a text that a person copies.
+    #[must_use]
+    pub(in crate::session) fn copied(self, file: &str, width: u16) -> Option<String> {
+        self.within(COPIED, file, width)
+    }
+
+    fn within(self, short: usize, file: &str, width: u16) -> Option<String> {
         if self == Self::Never || file.len() > ARMORED {
             return None;
         }
         let armor = armor_within(file, width);
-        (self == Self::Always || armor.len() <= SHORT).then_some(armor)
+        (self == Self::Always || armor.len() <= short).then_some(armor)
     }
 }
 

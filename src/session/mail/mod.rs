@@ -15,3 +15,5 @@ pub(super) mod dispatch;
 #[cfg(feature = "mail")]
 pub(super) mod page;
 pub(super) mod recipients;
+#[cfg(feature = "mail")]
+pub(super) mod senders;

@@ -24,11 +24,10 @@ const PICTURE: usize = 30 << 10;
 const SCALES: [f32; 5] = [1.5, 1.25, 1.0, 0.75, 0.6];
 
 /// The page of a mail, with a picture of the position if somebody here makes one that is small enough, and
-/// else with the drawing. It tells what everybody may know. `name` is that of the file that goes with it.
+/// else with the drawing. It tells what everybody may know.
 pub(in crate::session) fn page(
     opened: &Opened,
     contents: MailContents,
-    name: &str,
     id: &str,
     rasterizer: Option<&Rasterizer<'_>>,
 ) -> Html {
@@ -46,7 +45,7 @@ pub(in crate::session) fn page(
     // The armour never stands in the page.
     let in_browser = contents.in_browser(false).map(linked);
     let rules = contents.rules().map(linked);
-    let attached = Block::Lines(vec![contents.only_attached(name)]);
+    let attached = Block::Lines(vec![contents.only_attached()]);
     let mut about = vec![format!("{title}, table {}.", &hex(&table.id())[..8])];
     about.extend(crate::session::view::headline::unwitnessed(table).map(str::to_owned));
     let mut blocks = vec![Block::Title(contents.title), Block::Small(about)];

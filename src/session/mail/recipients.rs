@@ -72,6 +72,19 @@ impl<'r> Recipients<'r> {
         can_mail
     }
 
+    /// The names whose addresses a mail to the readers lacks, the sender's last. Nobody is known by name who
+    /// is to take a seat that was handed over.
+    #[must_use]
+    pub fn lacking(&mut self) -> Vec<String> {
+        let (seats, chain) = (self.opened.table.seats(), &self.opened.chain);
+        let others =
+            self.readers().into_iter().filter(|seat| !self.own.contains(seat) && !chain.awaits_new_owner(*seat));
+        let names: Vec<String> = others.map(|seat| seats.name(seat).to_owned()).chain(self.sender_name()).collect();
+        let lacking = names.into_iter().filter(|name| self.address_of(name).is_none()).collect();
+        self.notes.clear();
+        lacking
+    }
+
     /// The people who are named, each by an address or a name, with commas between them; the readers if
     /// nobody is named.
     ///
@@ -293,14 +306,19 @@ impl<'r> Recipients<'r> {
         self.opened.table.seats().find(name).is_some_and(|seat| self.opened.chain.is_handed_over(seat))
     }
 
+    /// The name of the sender.
+    fn sender_name(&self) -> Option<String> {
+        let last = self.opened.table.last().filter(|seat| self.own.contains(seat));
+        let name = last.or(self.own.first().copied()).and_then(|seat| self.own_name(seat));
+        name.or_else(|| self.keys.first().map(|key| key.name.clone()))
+    }
+
     /// The sender: the seat here that wrote last, or the first one here; with this address, if one is given.
     ///
     /// # Errors
     /// Nobody's key is here, or its owner's address is not.
     pub fn sender(&mut self, from: Option<&str>) -> Result<Person, Refusal> {
-        let last = self.opened.table.last().filter(|seat| self.own.contains(seat));
-        let name = last.or(self.own.first().copied()).and_then(|seat| self.own_name(seat));
-        let name = name.or_else(|| self.keys.first().map(|key| key.name.clone()));
+        let name = self.sender_name();
         if let Some(from) = from {
             check_address(from).map_err(|error| Refusal::new(format!("the address {from} {error}")))?;
             return Ok(Person { name, address: from.to_owned() });

@@ -2,6 +2,7 @@
 
 pub(super) mod ahead;
 pub mod drawing;
+pub(super) mod first_move;
 pub(super) mod headline;
 pub(super) mod inbox;
 mod late;

@@ -2,6 +2,7 @@
 
 use super::View;
 use super::drawing::whose;
+use super::first_move::FirstMove;
 use super::table_now::{Asker, Asks, Due, NextStep, TableNow};
 use super::viewer::Viewer;
 use crate::chain::Link;
@@ -10,7 +11,6 @@ use crate::kit::{lasting, listed};
 use crate::rules::Seat;
 use crate::session::agreement::agreements::{Agreement, agreements, rival};
 use crate::session::company::opponents::opponent_at;
-use crate::session::files::file_name::file_name;
 use crate::session::{Delivery, KeyFile, Memory, Opened, OtherStates, key_of, shell};
 use crate::table::{Ending, Table, retrace};
 
@@ -29,11 +29,13 @@ pub fn next_step(opened: &Opened, asker: &Asker<'_>) -> NextStep {
         return aside;
     }
     let special = open.gone_on().or_else(|| open.agreed());
-    let next = special.unwrap_or_else(|| match opened.table.clock() {
-        None => open.over(),
-        Some(seat) if !opened.table.is_full() => open.to_join(seat),
-        Some(seat) if open.is_here(seat) => open.to_play(seat),
-        Some(seat) => open.awaited(seat),
+    let next = special.unwrap_or_else(|| {
+        open.before_first_move(match opened.table.clock() {
+            None => open.over(),
+            Some(seat) if !opened.table.is_full() => open.to_join(seat),
+            Some(seat) if open.is_here(seat) => open.to_play(seat),
+            Some(seat) => open.awaited(seat),
+        })
     });
     open.parted(open.asked_first(next))
 }
@@ -47,15 +49,29 @@ pub fn next_of_readers(
     now: Time,
     others: &OtherStates,
 ) -> NextStep {
-    let file = file_name(&opened.chain.header.game, &opened.chain.id, 1);
-    let (keys, delivery, can_mail, is_found) = (&[], Delivery::None, false, false);
-    next_step(
-        opened,
-        &Asker { keys, memory, now, file: &file, is_found, delivery, can_mail, others, readers, viewer: None },
-    )
+    // What their files are called is not known here, and nobody is told what they are called here.
+    let (keys, delivery, can_mail, is_found, viewer) = (&[], Delivery::None, false, true, None);
+    next_step(opened, &Asker { keys, memory, now, file: FILE, is_found, delivery, can_mail, others, readers, viewer })
 }
 
 impl TableNow<'_> {
+    /// The same with how many mails go before the first move, for somebody who waits for it.
+    fn before_first_move(&self, next: NextStep) -> NextStep {
+        // Whoever is to decide something while seats are open is to join, and later makes the first move.
+        let (is_full, decides) = (self.table.is_full(), next.due == Due::Decide);
+        if is_full && decides || self.is_late() {
+            return next;
+        }
+        let joins = self.table.clock().filter(|_| !is_full && decides);
+        let own: Vec<Seat> = self.own.iter().copied().chain(joins).collect();
+        // A mail tells its readers apart.
+        let is_mailed = self.asker.readers.is_empty() && !own.is_empty() && self.asker.delivery != Delivery::Git;
+        let left = if is_mailed { FirstMove::of(self.opened, &own, !self.is_to_send()) } else { None };
+        // Whoever gets the next mail and moves is told already.
+        let left = left.filter(|left| left.to.as_deref() != self.table.clock().as_ref().map(std::slice::from_ref));
+        left.and_then(|left| left.in_words(self.table.seats())).into_iter().fold(next, NextStep::with)
+    }
+
     /// What is asked before the next step is taken, beside the options that answer it.
     fn asked_first(&self, next: NextStep) -> NextStep {
         let has = |verbs: &[&str], word: &str| {

@@ -172,7 +172,8 @@ impl TableNow<'_> {
 
     /// The file of another state as a word of commands.
     pub(super) fn word_of(&self, other: &OtherState) -> String {
-        other.path.as_deref().map_or_else(|| "FILE".to_owned(), shell::path)
+        let path = other.path.as_deref().filter(|_| self.asker.readers.is_empty());
+        path.map_or_else(|| "FILE".to_owned(), shell::path)
     }
 
     /// A table that has parted goes on all the same, once those who play agree on a file. The other file may

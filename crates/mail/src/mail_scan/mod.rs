@@ -11,8 +11,9 @@ use std::collections::{HashMap, HashSet};
 use super::form::{UNPACK, has_headers, is_pgp_in};
 use super::limits::{LONG, LONGS, LimitExceeded};
 use super::parts::{MailParts, MailText};
+use super::sender::sender;
 use super::trouble::Troubles;
-use super::{DamagedPiece, Form, ScanBudget, TABLE, parts, text_of};
+use super::{DamagedPiece, Form, Person, ScanBudget, TABLE, parts, text_of};
 use bypost_rules::Hash;
 use bypost_table::file::Consent;
 pub use states::{Brought, BroughtTail, State};
@@ -39,6 +40,11 @@ pub struct MailScan {
     pub tails: Vec<BroughtTail>,
     /// What seats have agreed to, with the ids of their tables; nothing of it has been checked.
     pub consents: Vec<(Hash, Consent)>,
+    /// By the hash of the last turn that a mail brought: its sender, as the headers of the first such mail
+    /// name one. Anybody can write them.
+    pub senders: HashMap<Hash, Person>,
+    /// The sender of the mail at hand.
+    sender: Option<Person>,
     /// How many mails or files were looked at.
     pub mails: usize,
     /// The things that look like a table and cannot be read, and the things that cannot be looked into.
@@ -96,6 +102,7 @@ impl MailScan {
     fn one(&mut self, source: &Source<'_>, name: Option<&str>) -> Result<(), LimitExceeded> {
         self.fresh = 0;
         self.mails += 1;
+        self.sender = sender(source.bytes);
         let taken = self.content(source);
         self.done(source, name);
         taken.map(|_| ())

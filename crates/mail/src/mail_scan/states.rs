@@ -80,6 +80,7 @@ impl MailScan {
             name.update(turn.signature);
         }
         let turns = file.turns.len();
+        self.is_sent(head);
         let state = State { turns, head, repairs, text: Some(text), name: name.finalize().into() };
         // Other tables of the same mail may be known.
         let Some(place) = self.place(id, file.header)? else { return Ok(()) };
@@ -155,8 +156,16 @@ impl MailScan {
         if self.tails.len() == TAILS || bytes + text.len() > TAIL_BYTES {
             self.exceeded = Some(LimitExceeded::Tails);
         } else {
+            tail.turns.last().map(|turn| turn_hash(&tail.table, turn)).into_iter().for_each(|head| self.is_sent(head));
             self.tails.push(BroughtTail { tail, text, repairs });
         }
         true
+    }
+
+    /// Notes who has sent the mail with a last turn.
+    fn is_sent(&mut self, head: Hash) {
+        if let Some(sender) = self.sender.clone().filter(|_| self.senders.len() < STATES) {
+            self.senders.entry(head).or_insert(sender);
+        }
     }
 }

@@ -133,7 +133,7 @@ pub fn pack(app: &mut App, given: Sending, world: World) -> Done<Dispatch> {
         has_page: true,
         reminds,
     };
-    let mail = ByHand::new(&opened, dispatch, &name)?;
+    let mail = ByHand::new(&opened, dispatch)?;
     let draft = mail.draft(&name);
     // A draft that does not hold the table needs the attachment, which no address can bring.
     let is_draft = draft.contains("BEGIN%20");
