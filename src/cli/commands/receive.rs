@@ -29,8 +29,8 @@ use crate::kit::{hex, listed};
 use crate::post::{Brought, MailScan};
 use crate::rules::Hash;
 use crate::session::{
-    Due, Import, Imported, Moves, NextStep, Opened, Outcome, Refusal, Tables as _, TakenConsent, ahead, asked_to_join,
-    consents_in_words, shell, short_title, taken_in_words,
+    Choices, Due, Import, Imported, Moves, NextStep, Opened, Outcome, Refusal, Tables as _, TakenConsent, View, ahead,
+    asked_to_join, consents_in_words, shell, short_title, taken_in_words,
 };
 use crate::store::Lock;
 
@@ -406,16 +406,18 @@ fn draw(context: &Context, opened: &Opened, path: &Path) -> Result<(), Error> {
     let mut scene = view.scene_since(&since.map_err(|fault| Error::fault(path, fault))?.unwrap_or_default());
     let moves = view.moves();
     if !moves.is_empty() && view.is_awaited {
-        scene.parts.push(ScenePart::Lines(steps(&moves, look.width).into_iter().map(Line::plain).collect()));
+        scene.parts.push(ScenePart::Lines(steps(&view, &moves, look.width).into_iter().map(Line::plain).collect()));
     }
     say_raw(&text(&scene, look))
 }
 
-/// The first of the steps that may be done, as many in a line as fit, and how many more there are.
-fn steps(moves: &Moves, width: u16) -> Vec<String> {
-    let more = moves.steps.len().saturating_sub(STEPS);
-    let ranges = moves.ranges.iter().map(ToString::to_string);
-    let mut words: Vec<String> = moves.steps.iter().take(STEPS).cloned().chain(ranges).collect();
+/// Some of the steps that may be done, as different as they can be, as many in a line as fit, and how many
+/// more there are.
+fn steps(view: &View, moves: &Moves, width: u16) -> Vec<String> {
+    let listed = Moves { ranges: Vec::new(), ..moves.clone() };
+    let mut words = Choices::of(&listed, view.table.game()).different(STEPS);
+    let more = moves.steps.len() - words.len();
+    words.extend(moves.ranges.iter().map(ToString::to_string));
     words.extend((more > 0).then(|| format!("and {more} more")));
     let mut lines = vec!["Now:".to_owned()];
     for word in words {

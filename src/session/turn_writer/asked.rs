@@ -3,7 +3,7 @@
 
 use super::TurnWriter;
 use crate::chain::Link;
-use crate::file::{Agreed, Hint, RESIGN, TableStep};
+use crate::file::{Agreed, FILE, Hint, RESIGN, TableStep};
 use crate::rules::{Seat, Sight};
 use crate::session::company::opponents::{opponent_at, would_agree};
 use crate::session::keys::restored_keys::way_back;
@@ -95,7 +95,7 @@ impl<W: Clock + Entropy, S: Store> TurnWriter<'_, W, S> {
             let refusal = Refusal::new(format!("nobody is to play; {}", drawing::whose(table)));
             let denies = self.own_seat_for(&TableStep::Contest).is_some();
             return if denies {
-                refusal.hint(Hint::command("bypost play FILE contest denies the claim"))
+                refusal.hint(Hint::command(format!("bypost play {FILE} contest denies the claim")))
             } else {
                 refusal
             };
@@ -140,7 +140,7 @@ impl<W: Clock + Entropy, S: Store> TurnWriter<'_, W, S> {
         let is_in = own.iter().any(|seat| self.table.is_in(*seat));
         let late = seats.name(gone.find(|gone| !is_in && own.contains(gone))?);
         let refusal = Refusal::new(format!("the others have gone on without {late}, who signs no turn here any more"));
-        Some(refusal.hint(Hint::command(format!("bypost consent FILE contest says that {late} was not late"))))
+        Some(refusal.hint(Hint::command(format!("bypost consent {FILE} contest says that {late} was not late"))))
     }
 }
 
@@ -231,7 +231,7 @@ impl<W: Clock + Entropy, S: Store> TurnWriter<'_, W, S> {
         match if is_out { self.own_seat() } else { self.own_clock() } {
             // All who must agree are opponents who do.
             Some(author) if self.table.must_agree(author, &to).into_iter().all(agrees) => play,
-            Some(_) if !is_out => format!("the others agree by bypost consent FILE {typed}; then {play}"),
+            Some(_) if !is_out => format!("the others agree by bypost consent {typed}; then {play}"),
             _ => format!("bypost {command} {file} {typed}"),
         }
     }
@@ -240,7 +240,7 @@ impl<W: Clock + Entropy, S: Store> TurnWriter<'_, W, S> {
         let seat = self.own_clock().or(self.own_seat()).map_or("SEAT", |seat| self.table.seats().name(seat));
         let (file, words) = (shell::path(&self.path), format!("handover {seat}=KEY"));
         format!(
-            "the new owner prints KEY by bypost key show; the others agree by bypost consent FILE {words}; then \
+            "the new owner prints KEY by bypost key show; the others agree by bypost consent {words}; then \
              bypost play {file} {words}"
         )
     }

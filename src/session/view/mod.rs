@@ -1,6 +1,7 @@
 //! A table as somebody sees it.
 
 pub(super) mod ahead;
+pub(super) mod choices;
 pub mod drawing;
 pub(super) mod headline;
 pub(super) mod inbox;
@@ -19,6 +20,7 @@ use std::ops::Range;
 
 use crate::chain::Link;
 use crate::draw::scene::{Line, Scene, ScenePart};
+use crate::file::{FILE, Hint};
 use crate::kit::{capital, listed};
 use crate::rules::{Awaits, Game, Seat, Sight, StepRange, ToldEvent};
 use crate::session::view::story::TurnStory;
@@ -145,10 +147,11 @@ impl View {
     /// What is to be said beside a drawing that tells the end, when the others still wait for the file that
     /// shows it.
     #[must_use]
-    pub fn end_to_show(&self) -> Option<String> {
+    pub fn end_to_show(&self) -> Option<Hint> {
         let seat = self.seat.filter(|_| self.is_awaited && self.table.outcome().is_some())?;
         let name = self.table.seats().name(seat);
-        Some(format!("nobody but {name} sees this end yet; bypost play FILE makes the file that shows it"))
+        let play = Hint::command(format!("bypost play {FILE} makes the file that shows it"));
+        Some(Hint::from(format!("nobody but {name} sees this end yet")).and(play))
     }
 
     /// Every step that may be done now. A viewer whose seat has nothing to decide gets none, since it could
@@ -229,26 +232,25 @@ impl View {
 
     /// Why there is no step that may be done now.
     #[must_use]
-    pub fn why_no_moves(&self) -> String {
+    pub fn why_no_moves(&self) -> Hint {
         let table = &self.table;
         if let Some(seat) = self.seat.filter(|_| self.is_awaited && table.is_full()) {
-            return format!(
-                "no steps: {} has nothing to decide now; bypost play FILE makes the file that is awaited",
-                table.seats().name(seat)
-            );
+            return Hint::from(format!("no steps: {} has nothing to decide now", table.seats().name(seat)))
+                .and(Hint::command(format!("bypost play {FILE} makes the file that is awaited")));
         }
         let Some(seat) = table.clock() else {
-            return "no steps: the table is over, or its listed lots are used up".to_owned();
+            return "no steps: the table is over, or its listed lots are used up".into();
         };
         let name = table.seats().name(seat);
         if !table.is_full() {
-            return format!("no steps yet: {name} is to join");
+            return format!("no steps yet: {name} is to join").into();
         }
         match (table.may_decide(seat), self.seat) {
             (_, None) => format!("no steps that can be known without the key of {name}"),
             (true, Some(_)) => format!("no steps: {name} is to play"),
             (false, Some(_)) => format!("no steps: {name}'s file is awaited"),
         }
+        .into()
     }
 }
 
