@@ -16,11 +16,11 @@ use crate::table::Draft;
 /// How near a word is to another one, from 0 to 1, if it may have been meant.
 const NEAR: f64 = 0.6;
 
-/// The words of a step as they are compared: in small letters, without numbers of cards in the hand, and
-/// without those that people say between a card and its place.
+/// The words of a step as they are compared: in small letters, and without those that people say between a
+/// card and its place.
 fn bare(step: &str) -> Vec<String> {
-    let word = |word: &str| word.split_once(':').map_or(word, |(_, card)| card).to_lowercase();
-    let words = step.split(|c: char| c.is_whitespace() || c == '@').filter(|word| !word.is_empty()).map(word);
+    let words = step.split(|c: char| c.is_whitespace() || c == '@').filter(|word| !word.is_empty());
+    let words = words.map(str::to_lowercase);
     words.filter(|word| !["on", "to", "at"].contains(&&**word)).collect()
 }
 
@@ -28,9 +28,14 @@ fn bare(step: &str) -> Vec<String> {
 /// cards, cells and numbers another one means something else. Numbers may be left out.
 fn nearness(typed: &[String], step: &[String]) -> Option<f64> {
     let is_word = |word: &String| word.chars().count() > 2 && word.chars().all(char::is_alphabetic);
+    // A card of the hand is named by its number or its face as well.
+    let is_same = |typed: &str, word: &str| {
+        let parts = word.split_once(':').map(|(number, card)| [number, card]);
+        typed == word || parts.is_some_and(|parts| parts.contains(&typed))
+    };
     let (mut typed, mut all) = (typed.iter().peekable(), 0.0);
     for word in step {
-        let nearness = typed.peek().map_or(0.0, |typed| match *typed == word {
+        let nearness = typed.peek().map_or(0.0, |typed| match is_same(typed, word) {
             true => 1.0,
             false if is_word(typed) && is_word(word) => strsim::normalized_damerau_levenshtein(typed, word),
             false => 0.0,
