@@ -61,6 +61,56 @@ fn the_first_command_of_the_readme_leaves_a_clone_clean() {
     assert_eq!(git("status --porcelain"), before, "the command leaves something behind");
 }
 
+/// Words that tell of a command after it.
+const TELL: &str = "agrees and begins brings carries declines denies does ends has if is lists makes of opens plays prints \
+                    puts reminds says seats sends sets shows takes tells the unpacks";
+
+/// The commands in a line that tells what can be done, up to what is told of each.
+fn printed_commands(line: &str) -> Vec<String> {
+    let mut found = Vec::new();
+    for (at, _) in line.match_indices("bypost ") {
+        if line[..at].ends_with(|c: char| c.is_alphanumeric() || "-_./`".contains(c)) || line[..at].ends_with(" of ") {
+            continue;
+        }
+        let mut command = Vec::new();
+        for word in line[at..].split(' ') {
+            let ends = word.ends_with([',', ';', ':', ')', '.']);
+            let bare = word.trim_end_matches([',', ';', ':', ')', '.']);
+            if TELL.split_whitespace().any(|tells| tells == bare) || bare.starts_with('(') {
+                break;
+            }
+            command.push(bare);
+            if ends {
+                break;
+            }
+        }
+        found.push(command.join(" "));
+    }
+    found
+}
+
+#[test]
+fn what_is_printed_as_a_command_can_be_pasted() {
+    let mut commands = std::collections::BTreeSet::new();
+    for page in ["README.md", "docs/using.md", "tests/words.md", "tests/cli/orders.md", "tests/cli/watch.md"] {
+        let text = fs::read_to_string(Path::new(ROOT).join(page)).unwrap();
+        let told = text.lines().filter(|line| line.starts_with("next") || line.starts_with("hint: "));
+        commands.extend(told.filter(|line| !line.contains("[..]")).flat_map(printed_commands));
+    }
+    assert!(commands.len() > 60, "{commands:#?}");
+    let folder = tempfile::tempdir().unwrap();
+    let sandbox = sandbox();
+    fs::rename(sandbox.path().join(".tools"), folder.path().join(".tools")).unwrap();
+    // A command without anything is only spoken of.
+    commands
+        .retain(|command| command.trim_start_matches("bypost key ").split(' ').count() > 2 || command.contains("--"));
+    // It goes on until somebody ends it.
+    commands.retain(|command| !command.contains("watch"));
+    let is_wrong = |command: &&String| execute(command, folder.path()).last().is_some_and(|line| line == "(exit 2)");
+    let wrong: Vec<&String> = commands.iter().filter(is_wrong).collect();
+    assert!(wrong.is_empty(), "{wrong:#?}");
+}
+
 fn run_folder(folder: &str) {
     let entries = fs::read_dir(Path::new(ROOT).join(folder)).unwrap().map(|entry| entry.unwrap().path());
     let mut pages: Vec<_> = entries.filter(|path| path.extension() == Some("md".as_ref())).collect();

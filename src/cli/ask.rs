@@ -90,13 +90,28 @@ pub(super) fn sure(what: &str, hint: impl Into<Hint>, question: &str) -> Result<
         return Err(Error::refused(what).hint(hint));
     }
     tell(what);
-    // If nobody is left to read the question, nobody answers it either.
-    let _ = write!(std::io::stderr(), "{question} [y/N] ");
-    let mut answer = String::new();
-    let read = std::io::stdin().read_line(&mut answer);
-    let is_yes = ["y", "yes"].iter().any(|yes| answer.trim().eq_ignore_ascii_case(yes));
-    if read.is_err() || !is_yes {
-        return Err(Error::refused("nothing was done"));
+    let answer = answer(&format!("{question} [y/N] "))?;
+    let is_yes = ["y", "yes"].iter().any(|yes| answer.eq_ignore_ascii_case(yes));
+    if is_yes { Ok(()) } else { Err(Error::refused("nothing was done")) }
+}
+
+/// Lists things and asks which one is meant; none without a terminal.
+pub(super) fn which(what: &str, rows: &[String]) -> Result<Option<usize>, Error> {
+    if !std::io::stdin().is_terminal() {
+        return Ok(None);
     }
-    Ok(())
+    tell(&format!("{what}:"));
+    rows.iter().zip(1..).for_each(|(row, number)| tell(&format!("  {number}  {row}")));
+    let answer = answer(&format!("Which one? [1-{}] ", rows.len()))?;
+    let number = answer.parse().ok().filter(|number| (1..=rows.len()).contains(number));
+    number.map(|number| Some(number - 1)).ok_or_else(|| Error::refused("nothing was done"))
+}
+
+/// Asks for a line.
+fn answer(question: &str) -> Result<String, Error> {
+    // If nobody is left to read the question, nobody answers it either.
+    let _ = write!(std::io::stderr(), "{question}");
+    let mut answer = String::new();
+    std::io::stdin().read_line(&mut answer).map_err(|_| Error::refused("nothing was done"))?;
+    Ok(answer.trim().to_owned())
 }

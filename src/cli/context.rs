@@ -3,6 +3,7 @@
 use std::io::{self, IsTerminal as _, Write as _};
 use std::path::Path;
 use std::process::{Command, Stdio};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use serde_json::Value;
 use terminal_size::{Width, terminal_size_of};
@@ -11,9 +12,9 @@ use unicode_width::UnicodeWidthStr as _;
 use super::called::{named, program};
 use super::error::Error;
 use crate::draw::escape::{is_hidden, printable};
-use crate::file::Time;
+use crate::file::{Hint, Time};
 use crate::rules::Games;
-use crate::session::{Clock, Entropy};
+use crate::session::{Clock, Entropy, shell};
 use crate::store::Home;
 
 /// The things that every command is given.
@@ -28,11 +29,27 @@ pub(super) struct Context {
     /// Whether turns that the command sees stay news to orders: it carries them out, or no person looks.
     pub(super) spares_orders: bool,
     now: Option<Time>,
+    /// The file that the command is about, as a word of commands.
+    file: Mutex<Option<String>>,
 }
 
 impl Context {
     pub(super) fn new(home: Option<&Path>, games: Games, json: bool, now: Option<Time>) -> Result<Self, Error> {
-        Ok(Self { home: Home::open(home)?, games, json, spares_orders: false, now })
+        Ok(Self { home: Home::open(home)?, games, json, spares_orders: false, now, file: Mutex::default() })
+    }
+
+    /// Has hints name a file as the one at hand. Standard input has no name.
+    pub(super) fn hold(&self, file: &Path) {
+        *self.held() = Some(file).filter(|file| *file != Path::new("-")).map(shell::path);
+    }
+
+    /// A hint with the file at hand.
+    pub(super) fn hinted(&self, hint: &Hint) -> String {
+        hint.at(self.held().as_deref().unwrap_or("FILE"))
+    }
+
+    fn held(&self) -> MutexGuard<'_, Option<String>> {
+        self.file.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// The time of day.
@@ -186,6 +203,15 @@ pub(super) fn warn(text: &str) {
 /// between its words, unless a command stands in it, which is to be copied whole.
 pub(super) fn fitted(text: &str, width: u16) -> String {
     text.lines().flat_map(|line| broken(line, width.into())).collect::<Vec<_>>().join("\n")
+}
+
+/// A line of so many columns, the last of which is an ellipsis if something was cut off.
+pub(super) fn cut(line: &str, width: usize) -> String {
+    if line.width() <= width {
+        return line.to_owned();
+    }
+    let ends = line.char_indices().map(|(at, _)| at).take_while(|at| line[..*at].width() < width);
+    line[..ends.last().unwrap_or_default()].trim_end().to_owned() + "…"
 }
 
 fn broken(line: &str, width: usize) -> Vec<String> {

@@ -13,6 +13,7 @@ use super::disk::Disk;
 use super::error::Error;
 use super::files::is_in_repository;
 use super::git::publish;
+use super::meant_table::{Wanted, meant};
 use super::open::{next_for, open};
 use super::output::Output;
 use super::sendmail::{Sendmail, SendmailArg, addresses, leave, tell_all};
@@ -125,16 +126,16 @@ fn unsent(error: Error, path: &Path, delivery: Delivery) -> Error {
 /// back any more. The same state again is a reminder.
 #[derive(Debug, clap::Args)]
 pub(super) struct Args {
-    /// The table, or - for standard input
-    file: PathBuf,
+    /// The table, or - for standard input [default: the one that waits for you, or the only one]
+    file: Option<PathBuf>,
     #[command(flatten)]
     mailing: Mailing,
 }
 
 impl Args {
     pub(super) fn run(self, context: &Context) -> Result<(), Error> {
-        let opened = open(context, &self.file)?;
-        self.mailing.leave(context, &self.file, &opened)
+        let file = meant(context, self.file, Wanted::Looking)?.path;
+        self.mailing.leave(context, &file, &open(context, &file)?)
     }
 }
 

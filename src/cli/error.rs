@@ -68,8 +68,8 @@ impl Error {
     }
 
     /// What can be done about it.
-    pub(super) fn way_out(&self) -> Option<String> {
-        self.hint.as_ref().map(Hint::to_string)
+    pub(super) fn way_out(&self) -> Option<&Hint> {
+        self.hint.as_ref()
     }
 }
 

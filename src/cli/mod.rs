@@ -17,6 +17,7 @@ mod git;
 mod json;
 mod key;
 mod markdown;
+mod meant_table;
 mod open;
 mod output;
 #[cfg(feature = "png")]
@@ -32,7 +33,7 @@ use std::process::ExitCode;
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 use serde_json::json;
 
-use crate::file::Time;
+use crate::file::{Hint, Time};
 use crate::games::GAMES;
 use crate::rules::Games;
 use called::{named, program};
@@ -172,13 +173,13 @@ pub fn main_with(games: Games) -> ExitCode {
             context.spares_orders = spares_orders;
             context
         }
-        Err(error) => return report(&error, args.json),
+        Err(error) => return report(&error, args.json, Hint::to_string),
     };
     let overview = || inbox::overview(&context).map(|()| ExitCode::SUCCESS);
     let done = args.command.map_or_else(overview, |command| run(&context, command));
     match done {
         Ok(code) => code,
-        Err(error) => report(&error, args.json),
+        Err(error) => report(&error, args.json, |hint| context.hinted(hint)),
     }
 }
 
@@ -191,14 +192,15 @@ fn command_line(games: Games) -> clap::Command {
 }
 
 /// Prints why a command failed, and gives its exit code.
-fn report(error: &Error, as_json: bool) -> ExitCode {
+fn report(error: &Error, as_json: bool, hinted: impl Fn(&Hint) -> String) -> ExitCode {
+    let hint = error.way_out().map(hinted);
     if as_json {
-        let value = json!({ "error": { "what": error.to_string(), "hint": error.way_out().map(|hint| named(&hint).into_owned()) } });
+        let value = json!({ "error": { "what": error.to_string(), "hint": hint.as_deref().map(named) } });
         // If nobody is left to read it, nobody can be told of that either.
         let _ = say_json(&value.to_string());
     }
     tell(&format!("error: {error}"));
-    if let Some(hint) = error.way_out() {
+    if let Some(hint) = hint {
         tell(&format!("hint: {hint}"));
     }
     ExitCode::from(error.code)

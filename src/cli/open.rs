@@ -11,7 +11,7 @@ use super::error::Error;
 use super::files::{bytes_of, is_in_repository};
 use super::folder::Folder;
 use crate::chain::Chain;
-use crate::file::{BYTES, Fault, Hint, Place};
+use crate::file::{BYTES, FILE, Fault, Hint, Place};
 use crate::rules::Seat;
 use crate::session::{
     Asker, Delivery, NextStep, OddName, Opened, OtherStates, Question, Recipients, View, Viewer, examine, key_of,
@@ -30,6 +30,7 @@ pub(super) fn note_checked(context: &Context, opened: &Opened) {
 /// Opens a file. It warns if the drawing on top is not the one that belongs to the turns. The home remembers
 /// if the file answers an own turn.
 pub(super) fn open(context: &Context, path: &Path) -> Result<Opened, Error> {
+    context.hold(path);
     let bytes = bytes_of(path, BYTES).map_err(|error| Error::disk(path, &error))?;
     let opened = open_trusting(path, &bytes, &|table| context.home.checked(table), context.games);
     let opened = opened.map_err(|fault| {
@@ -94,10 +95,10 @@ pub(super) fn view_and_viewer(context: &Context, table: &Table, name: Option<&st
             Ok(view) => {
                 if let Some((seat, _)) = view.locked {
                     let name = table.seats().name(seat);
-                    tell(&format!(
-                        "the key of {name} is locked: bypost show FILE {} asks for its passphrase and shows what {name} may see",
+                    tell(&context.hinted(&Hint::command(format!(
+                        "the key of {name} is locked: bypost show {FILE} {} asks for its passphrase and shows what {name} may see",
                         shell::option("--as", name)
-                    ));
+                    ))));
                 }
                 return Ok((view, viewer));
             }
@@ -127,9 +128,10 @@ pub(super) fn next_below(
     context: &Context,
     opened: &Opened,
     path: &Path,
+    is_named: bool,
     viewer: Option<Seat>,
 ) -> Result<NextStep, Error> {
-    asked(context, opened, path, true, |asker| next_step(opened, &Asker { viewer, ..*asker }))
+    asked(context, opened, path, is_named, |asker| next_step(opened, &Asker { viewer, ..*asker }))
 }
 
 /// Asks something of a table for whoever has this home.

@@ -35,6 +35,8 @@ pub(super) struct Writer<'a> {
     pub(super) tells_next: bool,
     /// Whether a person may not have thought of mails yet: it begins a table, or joins one.
     pub(super) is_mail_new: bool,
+    /// Whether the person has named the file.
+    pub(super) is_named: bool,
     /// What is told once all is kept.
     pub(super) notes: Vec<String>,
 }
@@ -59,6 +61,7 @@ impl<'a> Writer<'a> {
             draws: true,
             tells_next: true,
             is_mail_new: false,
+            is_named: true,
             notes: Vec::new(),
         })
     }
@@ -165,7 +168,7 @@ impl<'a> Writer<'a> {
     /// Keeps the turns, shows the table, and sends it if that is wanted. The same file is written again if no
     /// turn was made.
     pub(super) fn finish(self, delivery: Option<DeliveryArgs>) -> Result<(), Error> {
-        let Self { context, output, turns, draws, tells_next, is_mail_new, mut notes, .. } = self;
+        let Self { context, output, turns, draws, tells_next, is_mail_new, is_named, mut notes, .. } = self;
         notes.extend(turns.held_back().map(str::to_owned));
         let written = turns.commit()?;
         notes.iter().for_each(|note| tell(&format!("note: {note}")));
@@ -188,7 +191,7 @@ impl<'a> Writer<'a> {
         let deliver = delivery.map(|delivery| delivery.deliver(context, output, opened));
         // What is left to do is told, sent or not.
         let viewer = seen.as_ref().and_then(|view| view.seat);
-        let next = tells_next.then(|| next_below(context, opened, output.path(), viewer)).transpose();
+        let next = tells_next.then(|| next_below(context, opened, output.path(), is_named, viewer)).transpose();
         for next in next.iter().flatten() {
             let words = if seen.is_some() { next.below_a_drawing() } else { Some(next.words.to_string()) };
             words.iter().for_each(|words| tell(&format!("next: {words}")));

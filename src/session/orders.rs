@@ -9,7 +9,7 @@ use super::company::opponents::{is_among_opponents, opponent_at};
 use super::view::story::played;
 use super::{KeyFile, Opened, Refusal, View};
 use crate::chain::{Chain, Link};
-use crate::file::{Hint, STEP, TableStep, base64_decode, base64_encode};
+use crate::file::{FILE, Hint, STEP, TableStep, base64_decode, base64_encode};
 use crate::kit::{check_line, check_name};
 use crate::rules::{Game, ReadError, Seat, Sight, number_in};
 use crate::seal::PublicIdentity;
@@ -159,7 +159,9 @@ impl Orders {
         let hand = if until_hand { Some(in_hand()?) } else { None };
         if table.clock() == Some(seat) {
             let what = format!("the clock is with {name}, and an order plays only on turns that the others send later");
-            return Err(Refusal::new(what).hint(Hint::command("play this turn first: bypost play FILE STEP")));
+            return Err(
+                Refusal::new(what).hint(Hint::command(format!("play this turn first: bypost play {FILE} STEP")))
+            );
         }
         let steps = steps.iter().map(|text| view.ordered(text)).collect::<Result<_, _>>()?;
         let (seat, key, last) = (name.to_owned(), base64_encode(&member.identity.bytes()), KnownTurn::last_of(chain));

@@ -1,6 +1,6 @@
 //! Why a session stops: a refusal with a hint at a way out, or a question that it needs an answer to.
 
-use crate::file::{Fault, Hint};
+use crate::file::{FILE, Fault, Hint};
 use crate::table::TakeError;
 
 /// Why something is not done, in words for a person.
@@ -112,8 +112,12 @@ impl From<TakeError> for Refusal {
     fn from(error: TakeError) -> Self {
         let hint = match &error {
             TakeError::Read(read) => Some(read.hint.as_str().into()),
-            TakeError::Step(_) | TakeError::Nothing => Some(Hint::command("bypost moves FILE lists every legal step")),
-            TakeError::NotOnClock { .. } => Some(Hint::command("bypost status FILE tells whose file is awaited")),
+            TakeError::Step(_) | TakeError::Nothing => {
+                Some(Hint::command(format!("bypost moves {FILE} lists every legal step")))
+            }
+            TakeError::NotOnClock { .. } => {
+                Some(Hint::command(format!("bypost status {FILE} tells whose file is awaited")))
+            }
             TakeError::Check(fault) => fault.hint.clone(),
             TakeError::Join(_) | TakeError::Long(_) => None,
         };

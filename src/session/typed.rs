@@ -63,7 +63,12 @@ pub fn agreed(words: &[String]) -> Result<Agreed, Refusal> {
         }
     };
     agreed.ok_or_else(|| {
-        Refusal::new(format!("{text} is nothing to agree to"))
+        let what = if text.is_empty() {
+            "it is not said what you agree to".into()
+        } else {
+            format!("{text} is nothing to agree to")
+        };
+        Refusal::new(what)
             .hint("the words are back N, end, draw, out SEAT, without SEAT, contest, or handover SEAT=KEY")
     })
 }

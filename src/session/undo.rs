@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use super::opened::{Committed, text_of};
 use super::{Change, KeyFile, Memory, Opened, Own, Refusal, Snapshot, Store, TurnRef, Unwritten};
 use crate::chain::{Chain, Link};
-use crate::file::Hint;
+use crate::file::{FILE, Hint};
 use crate::post::AN_ARMOR;
 use crate::table::{Table, replay_on};
 
@@ -90,6 +90,14 @@ impl<S: Store> Undo<S> {
     }
 }
 
+/// Whether the last turn that somebody here decided on can be taken back.
+#[must_use]
+pub fn may_undo(opened: &Opened, memory: Option<&Memory>, keys: &[KeyFile]) -> bool {
+    let own: Vec<_> = keys.iter().filter_map(KeyFile::public).collect();
+    let opponents: Vec<_> = keys.iter().filter(|key| key.opponent().is_some()).filter_map(KeyFile::public).collect();
+    memory.is_some_and(|memory| kept(memory, &opened.chain, &own, &opponents).is_ok())
+}
+
 /// How many turns of a chain are left when the last turn that somebody here decided on is taken back, with
 /// the turns that were made unasked after it.
 fn kept(memory: &Memory, chain: &Chain, own: Own<'_>, opponents: Own<'_>) -> Result<usize, Refusal> {
@@ -133,11 +141,11 @@ fn with_way_out(refusal: Refusal, chain: &Chain, table: &Table, own: Own<'_>) ->
     let is_own_clock = table.members().get(clock.index()).is_some_and(|member| own.contains(&member.identity));
     let way = if is_own_clock {
         format!(
-            "if all others agree, with bypost consent FILE back {number}, bypost play FILE agreed back {number} takes it back"
+            "if all others agree, with bypost consent back {number}, bypost play {FILE} agreed back {number} takes it back"
         )
     } else {
         let name = table.seats().name(clock);
-        format!("bypost ask FILE back {number} asks {name} to take it back, which is a turn of {name}'s")
+        format!("bypost ask {FILE} back {number} asks {name} to take it back, which is a turn of {name}'s")
     };
     let way = Hint::command(way);
     let hint = match refusal.hint {
@@ -154,7 +162,8 @@ fn lacking(memory: &Memory, chain: &Chain) -> Refusal {
         "this file lacks turn {number}, which was signed here: in an older file, or another branch, nothing can be taken back"
     );
     Refusal::new(what).hint(
-        Hint::from("undo takes the newest file").and(Hint::command("bypost verify FILE OTHER tells which is newer")),
+        Hint::from("undo takes the newest file")
+            .and(Hint::command(format!("bypost verify {FILE} OTHER tells which is newer"))),
     )
 }
 

@@ -4,6 +4,8 @@
 //! list (`are_all`), where the folder of a game is (`folder`), and how often something is tried (`tries`).
 //! `docs/adding-a-game.md` tells how a crate with games of its own holds them against these laws.
 
+#[path = "choices.rs"]
+mod choices;
 #[path = "descriptions.rs"]
 mod descriptions;
 #[path = "narrow.rs"]

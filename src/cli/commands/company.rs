@@ -9,9 +9,9 @@ use serde_json::{Value, json};
 use super::new::{named_file, options};
 use super::rules::entry;
 use crate::cli::ask;
-use crate::cli::context::{Context, say_fitted, tell};
+use crate::cli::context::{Context, columns, cut, say, say_fitted, tell};
 use crate::cli::error::Error;
-use crate::cli::found_tables::only_waiting;
+use crate::cli::meant_table::{MeantTable, Wanted, meant};
 use crate::cli::open::{open, view_and_viewer};
 use crate::cli::output::Output;
 use crate::cli::turn_writer::Writer;
@@ -141,7 +141,7 @@ pub(in crate::cli) struct SuggestArgs {
 
 impl SuggestArgs {
     pub(in crate::cli) fn run(self, context: &Context) -> Result<(), Error> {
-        let file = self.file.map_or_else(|| only_waiting(context, None, |_| true), Ok)?;
+        let MeantTable { path: file, is_named, .. } = meant(context, self.file, Wanted::Waiting)?;
         let opened = open(context, &file)?;
         let (view, mut viewer) = view_and_viewer(context, opened.table(), self.viewer.as_deref())?;
         let seat = view.seat.ok_or_else(|| Error::refused("no key of yours has a seat that can be asked for"))?;
@@ -156,23 +156,37 @@ impl SuggestArgs {
         if context.json {
             return context.report(&suggestion_json(&suggestion, &view));
         }
-        say_fitted(&lines(&suggestion, &view))?;
+        say_fitted("Of 100 tries of an opponent, and what they came to (0 is lost, 100 is won):")?;
+        say(&lines(&suggestion, &view, columns(u16::MAX)).join("\n"))?;
         let steps: Vec<String> = suggestion.steps.iter().map(|step| shell::words(step)).collect();
-        tell(&format!("next: bypost play {} {} plays it", shell::path(&file), steps.join(" ")));
+        let file = if is_named { shell::path(&file) + " " } else { String::new() };
+        tell(&format!("next: bypost play {file}{} plays it", steps.join(" ")));
         Ok(())
     }
 }
 
-/// The best steps, each with its share of all tries and what it would do.
-fn lines(suggestion: &Suggestion, view: &View) -> String {
-    let best = &suggestion.tried[..suggestion.tried.len().min(BEST)];
-    let wide = best.iter().map(|one| one.step.chars().count()).max().unwrap_or_default();
-    let line = |one: &TriedStep| {
-        let (step, percent) = (&one.step, suggestion.percent(one));
+/// The best steps in a line each: how often they were tried, what came of it, and what they would do. Steps
+/// that differ in the number of a range alone, such as bets, are tried as the best of them.
+fn lines(suggestion: &Suggestion, view: &View, width: u16) -> Vec<String> {
+    let ranges = view.table.game().ranges();
+    let range = |one: &TriedStep| ranges.iter().position(|range| range.holds(&one.step));
+    let mut best: Vec<(&TriedStep, u32)> = Vec::new();
+    for one in &suggestion.tried {
+        let same = best.iter_mut().find(|(other, _)| range(one).is_some() && range(other) == range(one));
+        match same {
+            Some((_, percent)) => *percent += suggestion.percent(one),
+            None => best.push((one, suggestion.percent(one))),
+        }
+    }
+    best.truncate(BEST);
+    let wide = best.iter().map(|(one, _)| one.step.chars().count()).max().unwrap_or_default();
+    let line = |(one, percent): &(&TriedStep, u32)| {
+        let (step, worth) = (&one.step, (one.value * 100.0).round());
         let does: Vec<String> = view.does(step).into_iter().map(|event| event.text).collect();
-        printable(&format!("{percent:>3} %  {step:wide$}  {}", does.join("; "))).trim_end().to_owned()
+        let line = printable(&format!("{percent:>3} tries, worth {worth:>3}  {step:wide$}  {}", does.join("; ")));
+        cut(line.trim_end(), width.into())
     };
-    best.iter().map(line).collect::<Vec<_>>().join("\n")
+    best.iter().map(line).collect()
 }
 
 fn suggestion_json(suggestion: &Suggestion, view: &View) -> Value {

@@ -9,6 +9,7 @@ use crate::cli::called::program_for;
 use crate::cli::context::{Context, say_raw, tell};
 use crate::cli::disk::Disk;
 use crate::cli::error::Error;
+use crate::cli::meant_table::{MeantTable, Wanted, meant_with_words};
 use crate::cli::open::{open, others};
 use crate::cli::sendmail::{Sendmail, SendmailArg};
 use crate::draw::escape::printable;
@@ -28,10 +29,10 @@ use crate::session::{Agree, Delivery, Opened, Question, Recipients, agrees_in_wo
 /// it was not late.
 #[derive(Debug, clap::Args)]
 pub(in crate::cli) struct Args {
-    /// The table, or - for standard input
-    file: PathBuf,
+    /// The table, or - for standard input [default: the one that waits for you, or the only one]
+    file: Option<PathBuf>,
     /// What you agree to: back N, end, draw, out SEAT, without SEAT, contest, or handover SEAT=KEY
-    #[arg(required = true, value_name = "WHAT", value_parser = composed)]
+    #[arg(value_name = "WHAT", value_parser = composed)]
     what: Vec<String>,
     /// Agree for this seat alone [default: all seats whose keys are here]
     #[arg(long = "as", value_name = "SEAT", value_parser = composed)]
@@ -54,14 +55,17 @@ pub(in crate::cli) struct Args {
 
 impl Args {
     pub(in crate::cli) fn run(self, context: &Context) -> Result<(), Error> {
-        let opened = open(context, &self.file)?;
+        let reads = |_: &Opened, words: &[String]| agreed(words).is_ok();
+        let meant = meant_with_words(context, self.file, self.what, Wanted::Looking, Some(&reads))?;
+        let MeantTable { path: file, words: what, .. } = meant;
+        let opened = open(context, &file)?;
         let (id, seats) = (opened.chain.id, opened.table.seats().clone());
-        let to = match agreed(&self.what)? {
+        let to = match agreed(&what)? {
             Agreed::Out(late) => Agreed::Out(seat_name(&seats, &late)),
             Agreed::Without(late) => Agreed::Without(seat_name(&seats, &late)),
             to => to,
         };
-        let others = others(context, &opened, &self.file);
+        let others = others(context, &opened, &file);
         let mut agree = Agree::beside(context, Disk::memory(context), opened.clone(), others, to)?;
         if self.anyway {
             agree.confirm();

@@ -227,13 +227,14 @@ pub(in crate::cli) fn overview(context: &Context) -> Result<(), Error> {
         ));
     }
     let mut here = tables_here(context)?;
-    if let_opponents_play(context, here.iter().map(|(_, opened)| opened))? {
+    if let_opponents_play(context, here.first())? {
         here = tables_here(context)?;
     }
     // Only a table that is to be played is found by commands without its name.
-    let is_only = here.iter().filter(|(standing, _)| *standing == Standing::Yours).count() == 1;
+    let is_only = here.opened.iter().filter(|(standing, _)| *standing == Standing::Yours).count() == 1;
     let mut lines = Vec::new();
-    for (standing, opened) in here.iter().filter(|(standing, _)| *standing != Standing::Foreign) {
+    for (standing, branches) in here.opened.iter().filter(|(standing, _)| *standing != Standing::Foreign) {
+        let opened = &branches.first;
         let is_yours = *standing == Standing::Yours;
         let next = next(context, opened, opened.path(), !(is_yours && is_only))?;
         let orders = orders_in_words(context, opened);

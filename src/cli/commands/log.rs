@@ -8,6 +8,7 @@ use serde_json::json;
 use crate::cli::context::{Context, columns, say, say_raw};
 use crate::cli::error::Error;
 use crate::cli::json as report;
+use crate::cli::meant_table::{Wanted, meant};
 use crate::cli::open::{open, tell_objections, view_and_viewer};
 use crate::draw::escape::printable;
 use crate::draw::scene::{Line, Scene, ScenePart};
@@ -19,8 +20,8 @@ use crate::session::typed::composed;
 /// Tell what happened, turn by turn
 #[derive(Debug, clap::Args)]
 pub(in crate::cli) struct Args {
-    /// The table, or - for standard input
-    file: PathBuf,
+    /// The table, or - for standard input [default: the one that waits for you, or the only one]
+    file: Option<PathBuf>,
     /// The player through whose eyes to look
     #[arg(long = "as", value_name = "NAME", value_parser = composed)]
     viewer: Option<String>,
@@ -34,9 +35,10 @@ pub(in crate::cli) struct Args {
 
 impl Args {
     pub(in crate::cli) fn run(self, context: &Context) -> Result<(), Error> {
-        let opened = open(context, &self.file)?;
+        let file = meant(context, self.file, Wanted::Looking)?.path;
+        let opened = open(context, &file)?;
         let (view, mut viewer) = view_and_viewer(context, &opened.table, self.viewer.as_deref())?;
-        let mut turns = viewer.story(&opened.chain, &view, 0).map_err(|fault| Error::fault(&self.file, fault))?;
+        let mut turns = viewer.story(&opened.chain, &view, 0).map_err(|fault| Error::fault(&file, fault))?;
         if let Some(hand) = self.hand {
             turns = of_hand(turns, hand).ok_or_else(|| Error::refused(format!("this table has no hand {hand}")))?;
         }

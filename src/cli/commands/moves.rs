@@ -1,22 +1,29 @@
 //! `bypost moves`
 
-use std::path::PathBuf;
+use std::io::{IsTerminal as _, stdout};
+use std::path::{Path, PathBuf};
 
 use clap_complete::engine::ArgValueCompleter;
 use serde_json::{Value, json};
 
 use crate::cli::completions;
-use crate::cli::context::{Context, say, say_fitted, tell};
+use crate::cli::context::{Context, columns, say, say_fitted, tell};
 use crate::cli::error::Error;
-use crate::cli::found_tables::file_and_words;
+use crate::cli::meant_table::{MeantTable, Wanted, meant_with_words, names_steps};
 use crate::cli::open::{late_next, open, tell_remembered, view};
-use crate::rules::ToldEvent;
+use crate::draw::WIDTHS;
+use crate::draw::escape::printable;
+use crate::rules::{Game, ToldEvent};
 use crate::session::typed::composed;
-use crate::session::{Moves, View};
+use crate::session::{Choices, Moves, Opened, View, shell};
 
-/// List every legal step now, in notation; `bypost play` takes each of them as it is
+/// Lines of a screen that are not for the steps: the command, what is told below them, and the next prompt.
+const AROUND: usize = 6;
+
+/// Tell every legal step now, in the words that `bypost play` takes
 ///
-/// Steps with a number that are too many to list, such as bets, are printed as a range, on standard error.
+/// A terminal shows them by card or piece, with the places: of each column one word is taken. Elsewhere each has a
+/// line of its own, and numbers that are too many to list, such as those of bets, are a range on standard error.
 #[derive(Debug, clap::Args)]
 pub(in crate::cli) struct Args {
     /// The table, or - for standard input [default: the only one that waits for you]
@@ -24,44 +31,48 @@ pub(in crate::cli) struct Args {
     /// The player through whose eyes to look
     #[arg(long = "as", value_name = "NAME", value_parser = composed)]
     viewer: Option<String>,
+    /// List each step in a line of its own
+    #[arg(long)]
+    all: bool,
     /// Tell what each step would do, as far as the viewer can know
     #[arg(long)]
     long: bool,
-    /// Only steps that begin with these words; `bypost rules GAME` tells all words of a game
+    /// Only steps that begin with these words, or else those with this card, piece or place; `bypost rules GAME`
+    /// tells all words of a game
     #[arg(value_name = "WORD", add = ArgValueCompleter::new(completions::steps))]
     words: Vec<String>,
 }
 
 impl Args {
     pub(in crate::cli) fn run(self, context: &Context) -> Result<(), Error> {
-        let (file, words) = file_and_words(context, self.file, self.words)?;
+        let reads = |opened: &Opened, words: &[String]| names_steps(context, opened, words);
+        let meant = meant_with_words(context, self.file, self.words, Wanted::Waiting, Some(&reads))?;
+        let MeantTable { path: file, is_named, words } = meant;
         let opened = open(context, &file)?;
         tell_remembered(context, &opened);
         let view = view(context, &opened.table, self.viewer.as_deref())?;
-        let Moves { mut steps, mut ranges, .. } = view.moves();
-        let is_none = steps.is_empty() && ranges.is_empty();
-        let typed = words.join(" ").to_lowercase();
-        let typed = typed.trim();
-        steps.retain(|step| begins(step, typed));
-        // A step of a range is not in the list, but may be named.
-        if steps.is_empty() && ranges.iter().any(|range| range.holds(typed)) {
-            steps.push(typed.to_owned());
-        }
-        let is_fitting = ranges.iter().any(|range| begins(range.word, typed));
-        ranges.retain(|range| begins(range.word, typed) || begins(typed, range.word));
+        let (all, game) = (view.moves(), view.table.game());
+        let fitting = all.naming(&words, game, &view.sight);
+        let Moves { steps, ranges, .. } = &fitting;
         if context.json {
-            let report = if self.long { steps_json(&view, &steps) } else { json!(steps) };
+            let report = if self.long { steps_json(&view, steps) } else { json!(steps) };
             return context.report(&report);
         }
-        if is_none {
-            tell(&view.why_no_moves());
+        if all.is_empty() {
+            tell(&context.hinted(&view.why_no_moves()));
             if let Some(late) = late_next(context, &opened, &file)? {
                 tell(&format!("next: {late}"));
             }
-        } else if steps.is_empty() && !is_fitting {
-            tell(&format!("no steps that begin with {typed}"));
+            return Ok(());
+        }
+        let typed = words.join(" ").to_lowercase();
+        let terminal = !self.all && stdout().is_terminal();
+        if steps.is_empty() && !ranges.iter().any(|range| range.word.starts_with(&typed)) {
+            tell(&format!("no step begins with {0} or has {0} in it", printable(&typed)));
         } else if self.long {
-            say_long(&view, &steps)?;
+            say_long(&view, steps)?;
+        } else if terminal {
+            return say_choices(&fitting, game, Some(&*file).filter(|_| is_named), words.is_empty());
         } else if !steps.is_empty() {
             say(&steps.join("\n"))?;
         }
@@ -71,9 +82,22 @@ impl Args {
     }
 }
 
-/// Whether a step begins as typed.
-fn begins(step: &str, typed: &str) -> bool {
-    step.to_lowercase().starts_with(typed)
+/// Prints steps by card or piece, on one screen, and below them how they are read.
+fn say_choices(moves: &Moves, game: &dyn Game, file: Option<&Path>, is_all: bool) -> Result<(), Error> {
+    let choices = Choices::of(moves, game);
+    let width = columns(*WIDTHS.end());
+    let most = if width < 80 { 40 - AROUND } else { 24 - AROUND };
+    say(&choices.lines(width.into(), most).join("\n"))?;
+    if let Some(example) = choices.example() {
+        tell(&format!("{} steps: a word of each column, such as {example}", moves.steps.len()));
+    }
+    let word = choices.rows.iter().flat_map(|row| &row.places).find_map(|place| place.words.get(1));
+    if let Some(word) = word.filter(|_| is_all && moves.steps.len() > 24) {
+        let word = shell::word(word.trim_end_matches('@'));
+        let file = file.map(|file| shell::path(file) + " ").unwrap_or_default();
+        tell(&format!("bypost moves {file}{word} lists those with it; --all lists each step"));
+    }
+    Ok(())
 }
 
 /// Steps with what they would do, as objects.

@@ -8,6 +8,7 @@ use crate::cli::called::program_for;
 use crate::cli::context::{Context, say_raw, tell};
 use crate::cli::error::Error;
 use crate::cli::files::bytes_of;
+use crate::cli::meant_table::{Wanted, meant};
 use crate::cli::open::{open, view_and_viewer};
 use crate::draw::{self, escape::shown};
 use crate::file::{base64_encode, looks_like_table};
@@ -21,8 +22,8 @@ use crate::store::replace;
 /// at from every seat
 #[derive(Debug, clap::Args)]
 pub(in crate::cli) struct Args {
-    /// The table, or - for standard input
-    file: PathBuf,
+    /// The table, or - for standard input [default: the one that waits for you, or the only one]
+    file: Option<PathBuf>,
     /// Write here, or to standard output with - [default: FILE with .html at its end, and before that the
     /// player's name, if it is for a player alone]
     #[arg(short, long, value_name = "FILE")]
@@ -34,10 +35,11 @@ pub(in crate::cli) struct Args {
 
 impl Args {
     pub(in crate::cli) fn run(self, context: &Context) -> Result<(), Error> {
-        let opened = open(context, &self.file)?;
-        let replay = self.replay(context, &opened)?;
+        let file = meant(context, self.file.clone(), Wanted::Looking)?.path;
+        let opened = open(context, &file)?;
+        let replay = self.replay(context, &opened, &file)?;
         let html = page(&replay, program_for(opened.table().game().info()));
-        let Some(path) = self.place() else {
+        let Some(path) = self.place(&file) else {
             return say_raw(&html);
         };
         may_replace(&path, self.viewer.is_some())?;
@@ -60,7 +62,7 @@ impl Args {
         Ok(())
     }
 
-    fn replay(&self, context: &Context, opened: &Opened) -> Result<Replay, Error> {
+    fn replay(&self, context: &Context, opened: &Opened, file: &Path) -> Result<Replay, Error> {
         let (chain, table) = (opened.chain(), opened.table());
         let replay = match &self.viewer {
             None => replay::public(chain, table),
@@ -69,20 +71,20 @@ impl Args {
                 viewer.replay(chain, &view)
             }
         };
-        replay.map_err(|fault| Error::fault(&self.file, fault))
+        replay.map_err(|fault| Error::fault(file, fault))
     }
 
     /// The file that is written; none for standard output.
-    fn place(&self) -> Option<PathBuf> {
+    fn place(&self, file: &Path) -> Option<PathBuf> {
         let stdout = Path::new("-");
         match &self.output {
             Some(path) => Some(path.clone()).filter(|path| path != stdout),
-            None => (self.file != stdout).then(|| match &self.viewer {
-                None => self.file.with_extension("html"),
+            None => (file != stdout).then(|| match &self.viewer {
+                None => file.with_extension("html"),
                 Some(name) => {
                     let name: String = name.chars().filter(|c| c.is_alphanumeric()).collect();
-                    let stem = self.file.file_stem().unwrap_or_default().to_string_lossy();
-                    self.file.with_file_name(format!("{stem}-{name}.html"))
+                    let stem = file.file_stem().unwrap_or_default().to_string_lossy();
+                    file.with_file_name(format!("{stem}-{name}.html"))
                 }
             }),
         }

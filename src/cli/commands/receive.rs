@@ -455,5 +455,5 @@ fn draw(context: &Context, opened: &Opened, path: &Path) -> Result<Option<NextSt
     let since = from.map(|from| viewer.story(opened.chain(), &view, from)).transpose();
     let scene = view.scene_since(&since.map_err(|fault| Error::fault(path, fault))?.unwrap_or_default());
     say_raw(&text(&scene, look))?;
-    next_below(context, opened, path, view.seat).map(Some)
+    next_below(context, opened, path, true, view.seat).map(Some)
 }

@@ -7,8 +7,8 @@ use serde_json::{Value, json};
 
 use crate::cli::context::{Context, columns, say, say_bytes, tell};
 use crate::cli::error::Error;
-use crate::cli::found_tables::only_waiting;
 use crate::cli::json as report;
+use crate::cli::meant_table::{MeantTable, Wanted, meant};
 use crate::cli::open::{next_below, open, say_next_below, tell_remembered, view_and_viewer};
 #[cfg(feature = "png")]
 use crate::cli::png::{SCALE, png};
@@ -75,8 +75,7 @@ enum Format {
 
 impl Args {
     pub(in crate::cli) fn run(self, context: &Context) -> Result<(), Error> {
-        let named = self.file.clone();
-        let file = named.map_or_else(|| only_waiting(context, None, |_| true), Ok)?;
+        let MeantTable { path: file, is_named, .. } = meant(context, self.file.clone(), Wanted::Waiting)?;
         let mut opened = open(context, &file)?;
         tell_remembered(context, &opened);
         if let Some(turns) = self.at {
@@ -121,10 +120,10 @@ impl Args {
             if since_turns.is_empty() && !self.describe {
                 remark(&opened);
             }
-            view.end_to_show().iter().for_each(|line| tell(line));
+            view.end_to_show().iter().for_each(|line| tell(&context.hinted(line)));
             if self.at.is_none() {
                 tell_terms(&opened.table);
-                say_next_below(&next_below(context, &opened, &file, view.seat)?)?;
+                say_next_below(&next_below(context, &opened, &file, is_named, view.seat)?)?;
             }
         }
         Ok(())

@@ -9,6 +9,7 @@ use crate::cli::commands::order::{orders_in_words, orders_json};
 use crate::cli::context::{Context, say_fitted};
 use crate::cli::error::Error;
 use crate::cli::json as report;
+use crate::cli::meant_table::{Wanted, meant};
 use crate::cli::open::{next, open, tell_remembered, warn_of_new_keys};
 use crate::file::base64_encode;
 use crate::kit::{hex, lasting};
@@ -22,13 +23,14 @@ use crate::table::Table;
 /// Tell whose file is awaited, what is owed, who holds the seats, and where the file goes next.
 #[derive(Debug, clap::Args)]
 pub(in crate::cli) struct Args {
-    /// The table, or - for standard input
-    file: PathBuf,
+    /// The table, or - for standard input [default: the one that waits for you, or the only one]
+    file: Option<PathBuf>,
 }
 
 impl Args {
     pub(in crate::cli) fn run(self, context: &Context) -> Result<(), Error> {
-        let opened = open(context, &self.file)?;
+        let file = meant(context, self.file, Wanted::Looking)?.path;
+        let opened = open(context, &file)?;
         tell_remembered(context, &opened);
         warn_of_new_keys(context, &opened.table)?;
         if context.json {
@@ -36,7 +38,7 @@ impl Args {
             let memory = context.home.memory(&opened.chain.id)?;
             let agreements = agreements(memory.as_ref(), &opened);
             status["agreements"] = agreements.iter().map(Agreement::json).collect();
-            status["next"] = json!(named(&next(context, &opened, &self.file, true)?.words.to_string()));
+            status["next"] = json!(named(&next(context, &opened, &file, true)?.words.to_string()));
             status["orders"] = orders_json(context, &opened);
             status["ahead"] = json!(ahead(context.now(), &opened.chain).map(|ahead| ahead.json()));
             status["members"] = opened.table.seats().all().zip(opened.table.members()).map(|(seat, member)| {
@@ -45,7 +47,7 @@ impl Args {
             }).collect();
             context.report(&status)
         } else {
-            say_fitted(&as_text(context, &opened, &self.file)?)
+            say_fitted(&as_text(context, &opened, &file)?)
         }
     }
 }

@@ -9,7 +9,7 @@ use crate::cli::context::{Context, tell};
 use crate::cli::delivery::DeliveryArgs;
 use crate::cli::disk::Disk;
 use crate::cli::error::Error;
-use crate::cli::found_tables::{file_and_words, only_waiting};
+use crate::cli::meant_table::{MeantTable, Wanted, meant, meant_with_words, reads_step};
 use crate::cli::open::{late_next, open};
 use crate::cli::output::Output;
 use crate::cli::turn_writer::{Writer, announce};
@@ -49,7 +49,7 @@ pub(in crate::cli) struct JoinArgs {
 
 impl JoinArgs {
     pub(in crate::cli) fn run(self, context: &Context) -> Result<(), Error> {
-        let file = self.file.map_or_else(|| only_waiting(context, None, |table| !table.is_full()), Ok)?;
+        let file = meant(context, self.file, Wanted::Joining)?.path;
         let output = Output::new(&file, self.output)?;
         let mut writer = Writer::new(context, &output, open(context, &file)?, self.yes)?;
         let (seat, name) = writer.joining(self.seat.as_deref(), self.key.as_deref())?;
@@ -99,12 +99,15 @@ pub(in crate::cli) struct PlayArgs {
 
 impl PlayArgs {
     pub(in crate::cli) fn run(self, context: &Context) -> Result<(), Error> {
-        let (file, steps) = file_and_words(context, self.file, self.steps)?;
+        let reads = |opened: &Opened, words: &[String]| reads_step(context, opened, words);
+        let meant = meant_with_words(context, self.file, self.steps, Wanted::Waiting, Some(&reads))?;
+        let MeantTable { path: file, words: steps, is_named } = meant;
         let output = Output::new(&file, self.output)?;
         let opened = open(context, &file)?;
         opened.check_is_played_on()?;
         let late = late_next(context, &opened, &file)?;
         let mut writer = Writer::new(context, &output, opened, self.yes)?;
+        writer.is_named = is_named;
         let asked = writer.turns.asked(steps, self.say.as_deref());
         let (seat, mut draft) = asked.map_err(|why| Refusal { hint: why.hint.or(late), ..why })?;
         writer.answering(|writer| writer.read_words(seat, &mut draft))?;
@@ -185,8 +188,8 @@ impl RevealArgs {
 /// turn is played again, it gets the same throws. What was signed after the end (contest, reveal) stays.
 #[derive(Debug, clap::Args)]
 pub(in crate::cli) struct UndoArgs {
-    /// The table
-    file: PathBuf,
+    /// The table [default: the one in which something was signed here last that can be taken back]
+    file: Option<PathBuf>,
     /// Write here and leave FILE as it is
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
@@ -197,11 +200,11 @@ pub(in crate::cli) struct UndoArgs {
 
 impl UndoArgs {
     pub(in crate::cli) fn run(self, context: &Context) -> Result<(), Error> {
-        let output = Output::new(&self.file, self.output)?;
-        let opened = open(context, &self.file)?;
-        if is_branch(&self.file, &opened.chain.id) {
-            let what =
-                format!("{} is kept as another branch of its table: nothing is taken back there", shown(&self.file));
+        let file = meant(context, self.file, Wanted::Undoing)?.path;
+        let output = Output::new(&file, self.output)?;
+        let opened = open(context, &file)?;
+        if is_branch(&file, &opened.chain.id) {
+            let what = format!("{} is kept as another branch of its table: nothing is taken back there", shown(&file));
             return Err(Error::refused(what).hint("undo takes the file that is played on"));
         }
         output.check(&opened.chain)?;
@@ -299,7 +302,7 @@ pub(in crate::cli) fn press_on_one(context: &Context, path: &Path, pressing: &Pr
         Err(error) => {
             tell(&format!("{}: {error}", shown(path)));
             let alone = format!("; bypost play {} is the command for it", shell::path(path));
-            error.way_out().iter().for_each(|hint| {
+            error.way_out().map(|hint| hint.at(&shell::path(path))).iter().for_each(|hint| {
                 let alone = if hint.contains("bypost") { "" } else { &alone };
                 tell(&format!("hint: {hint}{alone}"));
             });

@@ -6,7 +6,7 @@ use zeroize::Zeroizing;
 use super::agreements::{agreed_in_words, can_go_on_without, other_way, put_out_in, that_can};
 use super::stays_known::StaysKnown;
 use crate::chain::{Chain, Link, consent_hash};
-use crate::file::{Agreed, Consent, Hint};
+use crate::file::{Agreed, Consent, FILE, Hint};
 use crate::rules::Seat;
 use crate::session::company::opponents::{opponent_at, would_agree};
 use crate::session::crossing::Crossing;
@@ -307,27 +307,27 @@ impl<W: Clock, S: Store> Agree<'_, W, S> {
             let own = table.seats().all().find(|seat| self.keyring.at(table, *seat).is_some());
             let Some(name) = own.map(|seat| table.seats().name(seat)) else {
                 return Refusal::new(format!("no key here has a seat that can agree to {what}"))
-                    .hint(Hint::command("bypost status FILE tells who holds the seats"));
+                    .hint(Hint::command(format!("bypost status {FILE} tells who holds the seats")));
             };
             let refusal = Refusal::new(format!("no file here shows that the others have gone on without {name}"));
             let has_come = "whoever went on without it can send the whole table";
             let ask = self.others.ask_for_all(&[name.to_owned()]).unwrap_or_else(|| {
-                Hint::from(has_come).and(Hint::command("bypost mail FILE --whole, and bypost receive takes it in"))
+                Hint::from(has_come).and(Hint::command("bypost mail --whole, and bypost receive takes it in"))
             });
             return refusal.hint(ask);
         }
         match self.own_clock().map(|clock| self.table.seats().name(clock)) {
             Some(name) => {
-                let (asks, plays) = (shell::agreed(to), format!("bypost play FILE {}", shell::agreed_step(to)));
+                let (asks, plays) = (shell::agreed(to), format!("bypost play {FILE} {}", shell::agreed_step(to)));
                 let hint = match self.at_once() {
                     Some(_) => Hint::from("the opponents agree to it").and(Hint::command(plays)),
                     None => Hint::from(format!("the others agree to {what}, and {name} plays it once that is here"))
-                        .and(Hint::command(format!("bypost consent FILE {asks}; then {plays}"))),
+                        .and(Hint::command(format!("bypost consent {asks}; then {plays}"))),
                 };
                 Refusal::new(format!("{name} is on the clock, and needs no consent of its own")).hint(hint)
             }
             None => Refusal::new(format!("no key here has a seat that can agree to {what}"))
-                .hint(Hint::command("bypost status FILE tells who holds the seats")),
+                .hint(Hint::command(format!("bypost status {FILE} tells who holds the seats"))),
         }
     }
 }

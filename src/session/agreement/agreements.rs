@@ -5,7 +5,7 @@
 use serde_json::{Value, json};
 
 use crate::chain::{Chain, Link, consent_hash};
-use crate::file::{Agreed, Consent, Hint, TableStep, Time};
+use crate::file::{Agreed, Consent, FILE, Hint, TableStep, Time};
 use crate::kit::listed;
 use crate::rules::{LotRequests, Seat};
 use crate::seal::PublicIdentity;
@@ -101,8 +101,8 @@ pub(in crate::session) fn is_of_other(table: &Table, seat: Seat, step: &TableSte
     let (to, name) = (table.to_agree(seat, step).filter(is_of_clock)?, table.seats().name(clock));
     let what = format!("{step}: only {name}, who is on the clock, may play that");
     let hint = match is_late {
-        true => format!("bypost status FILE tells what can be done without {name}, whose time is used up"),
-        false => format!("{name} does it once all others have agreed: bypost consent FILE {}", shell::agreed(&to)),
+        true => format!("bypost status {FILE} tells what can be done without {name}, whose time is used up"),
+        false => format!("{name} does it once all others have agreed: bypost consent {}", shell::agreed(&to)),
     };
     Some(Refusal::new(what).hint(Hint::command(hint)))
 }
@@ -159,7 +159,7 @@ pub(in crate::session) fn needed(
     let what =
         format!("{} must agree first: no consent to {} at this turn is here", listed(&lacking), agreed_in_words(to));
     Err(Refusal::new(what).hint(Hint::command(format!(
-        "they make it with bypost consent FILE {}, and bypost receive takes it in",
+        "they make it with bypost consent {}, and bypost receive takes it in",
         shell::agreed(to)
     ))))
 }

@@ -149,7 +149,8 @@ pub fn may_suggest(keys: &[KeyFile], table: &Table, seat: Seat) -> Result<(), Re
         return Ok(());
     }
     let what = "this table does not allow hints: others than opponents of this home play at it";
-    Err(Refusal::new(what).hint(Hint::command("bypost new --hints begins a table at which all may ask for them")))
+    Err(Refusal::new(what)
+        .hint(Hint::command("bypost new GAME --seats NAME,NAME --hints begins a table at which all may ask for them")))
 }
 
 impl Viewer {

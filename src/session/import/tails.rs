@@ -232,7 +232,7 @@ impl OtherStates {
 fn ask_for_all(tail: &Tail, own: &[String]) -> Hint {
     let mut authors = tail.turns.iter().rev().map(|turn| &turn.seat);
     let author = authors.find(|seat| !own.contains(seat)).map_or("another player", String::as_str);
-    Hint::from(format!("ask {author} for the whole table")).and(Hint::command("bypost mail FILE --whole sends it"))
+    Hint::from(format!("ask {author} for the whole table")).and(Hint::command("bypost mail --whole sends it"))
 }
 
 /// Why a tail makes no state, and whom to ask: somebody who has written a turn of it, and none of these.

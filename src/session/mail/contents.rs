@@ -9,7 +9,7 @@ use crate::session::view::drawing::{whose, won_headline};
 use crate::session::view::first_move::FirstMove;
 use crate::session::view::story;
 use crate::session::view::story::{Reader, TurnStory};
-use crate::session::{Due, LeftBefore, Opened, hints_in_words, pace_in_words, rescue_in_words};
+use crate::session::{Choices, Due, LeftBefore, Moves, Opened, hints_in_words, pace_in_words, rescue_in_words};
 use crate::table::{Pending, Table};
 
 /// Lines of what has happened that are told at most, and steps that may be done.
@@ -231,8 +231,10 @@ fn todo(opened: &Opened, reader: &str) -> Vec<String> {
     let steps = if acts { table.game().moves(&Sight::public()) } else { Vec::new() };
     let hides = table.clock().is_some_and(|seat| has_secrets(opened, seat));
     if !steps.is_empty() {
-        let more = steps.len().saturating_sub(STEPS);
-        let listed = steps[..steps.len() - more].join(", ");
+        let count = steps.len();
+        let choices = Choices::of(&Moves { steps, ranges: Vec::new() }, table.game());
+        let different = choices.different(STEPS);
+        let (more, listed) = (count - different.len(), different.join(", "));
         let rest = if more > 0 { format!(", and {more} more") } else { String::new() };
         told.push(if hides {
             format!("The legal steps may depend on what only {reader} can see; among them: {listed}{rest}.")
@@ -254,7 +256,7 @@ fn objection(opened: &Opened, program: &str) -> Option<String> {
     let table = &opened.table;
     let names: Vec<&str> = table.missing().map(|seat| table.seats().name(seat)).collect();
     let names = printable(&listed(&names));
-    (!names.is_empty()).then(|| format!("If {names} was not late, {program} consent FILE contest says so."))
+    (!names.is_empty()).then(|| format!("If {names} was not late, {program} consent contest says so."))
 }
 
 /// Whether a seat may see something that is not public: then nobody else knows all that it may do.

@@ -2,7 +2,7 @@
 
 use super::{Memory, SignedTurn, Signer, TurnRef, short};
 use crate::chain::{Chain, Relation, compare};
-use crate::file::Hint;
+use crate::file::{FILE, Hint};
 use crate::session::Refusal;
 use crate::session::dispute::signer as signer_of;
 
@@ -129,7 +129,7 @@ impl Memory {
             }
             _ => (
                 "an older one, or another branch".to_owned(),
-                newest.and(Hint::command("bypost verify FILE OTHER tells which is newer, or how they part")),
+                newest.and(Hint::command(format!("bypost verify {FILE} OTHER tells which is newer, or how they part"))),
             ),
         };
         Refusal::new(format!("this file lacks turn {}, which was signed here already: it is {is}", mark.number))
@@ -142,8 +142,10 @@ fn signed_on(chain: &Chain) -> Refusal {
     let number = chain.links.len() + 1;
     let what =
         format!("another turn {number} was already signed here on top of this file; a second one would be a fork");
-    Refusal::new(what)
-        .hint(Hint::from("play on the newest file").and(Hint::command("bypost verify FILE OTHER tells which is newer")))
+    Refusal::new(what).hint(
+        Hint::from("play on the newest file")
+            .and(Hint::command(format!("bypost verify {FILE} OTHER tells which is newer"))),
+    )
 }
 
 /// The line of a turn that was signed here, if a kept chain of it shows that a chain has parted from it at

@@ -3,7 +3,7 @@
 
 use super::TurnWriter;
 use crate::chain::Link;
-use crate::file::{Agreed, Hint, RESIGN, TableStep};
+use crate::file::{Agreed, FILE, Hint, RESIGN, TableStep};
 use crate::rules::{Seat, Sight};
 use crate::session::company::opponents::{opponent_at, would_agree};
 use crate::session::keys::restored_keys::way_back;
@@ -16,11 +16,11 @@ use crate::table::Draft;
 /// How near a word is to another one, from 0 to 1, if it may have been meant.
 const NEAR: f64 = 0.6;
 
-/// The words of a step as they are compared: in small letters, without numbers of cards in the hand, and
-/// without those that people say between a card and its place.
+/// The words of a step as they are compared: in small letters, and without those that people say between a
+/// card and its place.
 fn bare(step: &str) -> Vec<String> {
-    let word = |word: &str| word.split_once(':').map_or(word, |(_, card)| card).to_lowercase();
-    let words = step.split(|c: char| c.is_whitespace() || c == '@').filter(|word| !word.is_empty()).map(word);
+    let words = step.split(|c: char| c.is_whitespace() || c == '@').filter(|word| !word.is_empty());
+    let words = words.map(str::to_lowercase);
     words.filter(|word| !["on", "to", "at"].contains(&&**word)).collect()
 }
 
@@ -28,9 +28,14 @@ fn bare(step: &str) -> Vec<String> {
 /// cards, cells and numbers another one means something else. Numbers may be left out.
 fn nearness(typed: &[String], step: &[String]) -> Option<f64> {
     let is_word = |word: &String| word.chars().count() > 2 && word.chars().all(char::is_alphabetic);
+    // A card of the hand is named by its number or its face as well.
+    let is_same = |typed: &str, word: &str| {
+        let parts = word.split_once(':').map(|(number, card)| [number, card]);
+        typed == word || parts.is_some_and(|parts| parts.contains(&typed))
+    };
     let (mut typed, mut all) = (typed.iter().peekable(), 0.0);
     for word in step {
-        let nearness = typed.peek().map_or(0.0, |typed| match *typed == word {
+        let nearness = typed.peek().map_or(0.0, |typed| match is_same(typed, word) {
             true => 1.0,
             false if is_word(typed) && is_word(word) => strsim::normalized_damerau_levenshtein(typed, word),
             false => 0.0,
@@ -95,7 +100,7 @@ impl<W: Clock + Entropy, S: Store> TurnWriter<'_, W, S> {
             let refusal = Refusal::new(format!("nobody is to play; {}", drawing::whose(table)));
             let denies = self.own_seat_for(&TableStep::Contest).is_some();
             return if denies {
-                refusal.hint(Hint::command("bypost play FILE contest denies the claim"))
+                refusal.hint(Hint::command(format!("bypost play {FILE} contest denies the claim")))
             } else {
                 refusal
             };
@@ -140,7 +145,7 @@ impl<W: Clock + Entropy, S: Store> TurnWriter<'_, W, S> {
         let is_in = own.iter().any(|seat| self.table.is_in(*seat));
         let late = seats.name(gone.find(|gone| !is_in && own.contains(gone))?);
         let refusal = Refusal::new(format!("the others have gone on without {late}, who signs no turn here any more"));
-        Some(refusal.hint(Hint::command(format!("bypost consent FILE contest says that {late} was not late"))))
+        Some(refusal.hint(Hint::command(format!("bypost consent {FILE} contest says that {late} was not late"))))
     }
 }
 
@@ -231,7 +236,7 @@ impl<W: Clock + Entropy, S: Store> TurnWriter<'_, W, S> {
         match if is_out { self.own_seat() } else { self.own_clock() } {
             // All who must agree are opponents who do.
             Some(author) if self.table.must_agree(author, &to).into_iter().all(agrees) => play,
-            Some(_) if !is_out => format!("the others agree by bypost consent FILE {typed}; then {play}"),
+            Some(_) if !is_out => format!("the others agree by bypost consent {typed}; then {play}"),
             _ => format!("bypost {command} {file} {typed}"),
         }
     }
@@ -240,7 +245,7 @@ impl<W: Clock + Entropy, S: Store> TurnWriter<'_, W, S> {
         let seat = self.own_clock().or(self.own_seat()).map_or("SEAT", |seat| self.table.seats().name(seat));
         let (file, words) = (shell::path(&self.path), format!("handover {seat}=KEY"));
         format!(
-            "the new owner prints KEY by bypost key show; the others agree by bypost consent FILE {words}; then \
+            "the new owner prints KEY by bypost key show; the others agree by bypost consent {words}; then \
              bypost play {file} {words}"
         )
     }

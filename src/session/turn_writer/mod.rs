@@ -18,7 +18,7 @@ use super::{
     Refusal, SignedTurn, Snapshot, Store, Unwritten,
 };
 use crate::chain::{Chain, Link, Relation, compare};
-use crate::file::{Hint, TableStep, text};
+use crate::file::{FILE, Hint, TableStep, text};
 use crate::kit::listed;
 use crate::rules::Seat;
 use crate::seal::{Identity, PublicIdentity};
@@ -306,7 +306,7 @@ impl<'w, W: Clock + Entropy, S: Store> TurnWriter<'w, W, S> {
     fn push(&mut self, (link, table): (Link, Table)) -> Result<(), Question> {
         if self.repeated()?.is_some_and(|written| written.hash != link.hash) {
             let hint = Hint::from("the same steps give the same turn again")
-                .and(Hint::command("only if you never sent it, bypost undo FILE takes it back"));
+                .and(Hint::command(format!("only if you never sent it, bypost undo {FILE} takes it back")));
             return Err(Refusal::new(SECOND_TURN).hint(hint).into());
         }
         self.chain.links.push(link);

@@ -2,7 +2,7 @@
 //! to know before, and asked before a turn that ends the game or takes its author out of it.
 
 use super::{TurnWriter, named};
-use crate::file::{Agreed, Consent, Hint, TableStep};
+use crate::file::{Agreed, Consent, FILE, Hint, TableStep};
 use crate::kit::listed;
 use crate::rules::{Seat, Sight};
 use crate::seal::PublicIdentity;
@@ -134,7 +134,7 @@ impl<W: Clock + Entropy, S: Store> TurnWriter<'_, W, S> {
                  turn nobody can accuse {dealer} of that any more",
                 name(seat)
             );
-            let accuse = format!("bypost play FILE {}", shell::table_step(&TableStep::Accuse(dealer.to_owned())));
+            let accuse = format!("bypost play {FILE} {}", shell::table_step(&TableStep::Accuse(dealer.to_owned())));
             let hint = Hint::command(accuse + " shows it to all and ends the table; --anyway takes the piece as it is");
             return Err(Refusal::new(what).hint(hint));
         }

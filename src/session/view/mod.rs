@@ -1,6 +1,7 @@
 //! A table as somebody sees it.
 
 pub(super) mod ahead;
+pub(super) mod choices;
 pub mod drawing;
 pub(super) mod first_move;
 pub(super) mod headline;
@@ -20,8 +21,10 @@ use std::ops::Range;
 
 use crate::chain::Link;
 use crate::draw::scene::{Line, Scene, ScenePart, Story, StoryTurn};
+use crate::file::{FILE, Hint};
 use crate::kit::{capital, listed};
 use crate::rules::{Awaits, Game, Seat, Sight, StepRange, ToldEvent};
+use crate::session::view::choices::Choices;
 use crate::session::view::story::TurnStory;
 use crate::table::Table;
 
@@ -138,10 +141,11 @@ impl View {
     /// What is to be said beside a drawing that tells the end, when the others still wait for the file that
     /// shows it.
     #[must_use]
-    pub fn end_to_show(&self) -> Option<String> {
+    pub fn end_to_show(&self) -> Option<Hint> {
         let seat = self.seat.filter(|_| self.is_awaited && self.table.outcome().is_some())?;
         let name = self.table.seats().name(seat);
-        Some(format!("nobody but {name} sees this end yet; bypost play FILE makes the file that shows it"))
+        let play = Hint::command(format!("bypost play {FILE} makes the file that shows it"));
+        Some(Hint::from(format!("nobody but {name} sees this end yet")).and(play))
     }
 
     /// Every step that may be done now. A viewer whose seat has nothing to decide gets none, since it could
@@ -189,15 +193,10 @@ impl View {
         Some(game)
     }
 
-    /// Up to three steps that may be done now, from different parts of the list of all steps.
+    /// Up to three steps that may be done now, as different as they can be.
     #[must_use]
     pub fn sample_steps(&self) -> Vec<String> {
-        let steps = self.moves().steps;
-        let count = steps.len();
-        // One further in each part, since a list often begins each part with the same place.
-        let places: BTreeSet<usize> =
-            (0..3).map(|part| (count * part / 3 + part).min(count.saturating_sub(1))).collect();
-        steps.into_iter().enumerate().filter(|(at, _)| places.contains(at)).map(|(_, step)| step).collect()
+        Choices::of(&self.moves(), self.table.game()).different(3)
     }
 
     /// What a step that may be done now would do, as far as the viewer can know.
@@ -233,26 +232,25 @@ impl View {
 
     /// Why there is no step that may be done now.
     #[must_use]
-    pub fn why_no_moves(&self) -> String {
+    pub fn why_no_moves(&self) -> Hint {
         let table = &self.table;
         if let Some(seat) = self.seat.filter(|_| self.is_awaited && table.is_full()) {
-            return format!(
-                "no steps: {} has nothing to decide now; bypost play FILE makes the file that is awaited",
-                table.seats().name(seat)
-            );
+            return Hint::from(format!("no steps: {} has nothing to decide now", table.seats().name(seat)))
+                .and(Hint::command(format!("bypost play {FILE} makes the file that is awaited")));
         }
         let Some(seat) = table.clock() else {
-            return "no steps: the table is over, or its listed lots are used up".to_owned();
+            return "no steps: the table is over, or its listed lots are used up".into();
         };
         let name = table.seats().name(seat);
         if !table.is_full() {
-            return format!("no steps yet: {name} is to join");
+            return format!("no steps yet: {name} is to join").into();
         }
         match (table.may_decide(seat), self.seat) {
             (_, None) => format!("no steps that can be known without the key of {name}"),
             (true, Some(_)) => format!("no steps: {name} is to play"),
             (false, Some(_)) => format!("no steps: {name}'s file is awaited"),
         }
+        .into()
     }
 }
 

@@ -8,7 +8,7 @@ use super::replay::Replay;
 use super::story;
 use super::story::{Reader, TurnStory};
 use crate::chain::Chain;
-use crate::file::{Fault, Hint};
+use crate::file::{FILE, Fault, Hint};
 use crate::rules::Seat;
 use crate::seal::Identity;
 use crate::session::keys::keyring::{Keyring, without_key};
@@ -141,8 +141,10 @@ impl Viewer {
 fn shown_openly(table: &Table, name: &str) -> Result<View, Question> {
     let seat = table.seats().find(name).filter(|_| !table.header().deal.is_sealed()).ok_or_else(|| {
         Refusal::new(format!("no key here has a seat at this table as {name}")).hint(match table.seats().find(name) {
-            Some(_) => Hint::command(format!("bypost status FILE tells whose keys have the seats; {}", way_back(name))),
-            None => Hint::command("bypost key list lists the keys, and bypost status FILE the seats"),
+            Some(_) => {
+                Hint::command(format!("bypost status {FILE} tells whose keys have the seats; {}", way_back(name)))
+            }
+            None => Hint::command(format!("bypost key list lists the keys, and bypost status {FILE} the seats")),
         })
     })?;
     let is_awaited = table.clock() == Some(seat);

@@ -154,13 +154,18 @@ pub fn conflict(bytes: &[u8]) -> Option<Fault> {
     )))
 }
 
+/// The word for the file at hand in the commands of a [`Hint`]. No text of a table can hold it.
+pub const FILE: char = '\u{1}';
+
 /// What can be done about a fault or a refusal, as one line of parts.
 ///
 /// ```
-/// use bypost_table::file::Hint;
+/// use bypost_table::file::{FILE, Hint};
 ///
-/// let hint = Hint::from("play on the newest file").and(Hint::command("bypost verify FILE OTHER tells which it is"));
+/// let verify = format!("bypost verify {FILE} OTHER tells which it is");
+/// let hint = Hint::from("play on the newest file").and(Hint::command(verify));
 /// assert_eq!(hint.to_string(), "play on the newest file; bypost verify FILE OTHER tells which it is");
+/// assert_eq!(hint.at("t.toml"), "play on the newest file; bypost verify t.toml OTHER tells which it is");
 /// assert_eq!(hint.for_all(), Some("play on the newest file".to_owned()));
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -194,6 +199,13 @@ impl Hint {
         self
     }
 
+    /// The hint where a file is at hand, as a word of commands.
+    #[must_use]
+    pub fn at(&self, file: &str) -> String {
+        let words: Vec<String> = self.0.iter().map(|part| part.words.replace(FILE, file)).collect();
+        words.join("; ")
+    }
+
     /// What of it helps everybody, wherever they play; none if it is all about commands.
     #[must_use]
     pub fn for_all(&self) -> Option<String> {
@@ -223,7 +235,6 @@ impl<T: Into<String>> From<T> for Hint {
 
 impl fmt::Display for Hint {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let words: Vec<&str> = self.0.iter().map(|part| part.words.as_str()).collect();
-        formatter.write_str(&words.join("; "))
+        formatter.write_str(&self.at("FILE"))
     }
 }

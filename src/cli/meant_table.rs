@@ -1,0 +1,226 @@
+//! The table that a command means: that of the file which it names, one that is named by its game or an
+//! opponent, or the one that waits.
+
+use std::path::{Path, PathBuf};
+
+use super::ask;
+use super::context::{Context, tell};
+use super::error::Error;
+use super::files::{bytes_of, is_table_name};
+use super::found_tables::{FoundTables, place, tables_here};
+use super::open::{next, open};
+use crate::draw::escape::{printable, shown};
+use crate::file::{BYTES, looks_like_table};
+use crate::session::typed::{composed, table_step};
+use crate::session::{Due, Opened, Standing, TableRow, View, Viewer, may_undo, shell};
+
+/// Which table a command means that names none.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Wanted {
+    /// One that waits for somebody here.
+    Waiting,
+    /// One that waits for somebody here to join.
+    Joining,
+    /// One that waits, or else the only one.
+    Looking,
+    /// That in which something was signed here last which can be taken back.
+    Undoing,
+}
+
+/// The table that a command means.
+pub(super) struct MeantTable {
+    /// Its file.
+    pub(super) path: PathBuf,
+    /// Whether that file was named.
+    pub(super) is_named: bool,
+    /// The words of the command that do not name it.
+    pub(super) words: Vec<String>,
+}
+
+/// A table that may be meant.
+struct Candidate {
+    path: PathBuf,
+    row: TableRow,
+    standing: Standing,
+    /// None of a table that is over, where nothing is left to be done.
+    opened: Option<Opened>,
+}
+
+/// Letters of a part of a name at least.
+const LETTERS: usize = 3;
+
+/// The table of a command that takes no other words.
+pub(super) fn meant(context: &Context, file: Option<PathBuf>, wanted: Wanted) -> Result<MeantTable, Error> {
+    meant_with_words(context, file, Vec::new(), wanted, None)
+}
+
+/// Whether the words of a command are meant for a table, and name none.
+pub(super) type Reads<'a> = &'a dyn Fn(&Opened, &[String]) -> bool;
+
+/// The table of a command, and its words. The first word is the file if it is named like one or if a table is
+/// in it. Else it may name a table, unless the words read otherwise at one that waits.
+pub(super) fn meant_with_words(
+    context: &Context,
+    file: Option<PathBuf>,
+    mut words: Vec<String>,
+    wanted: Wanted,
+    reads: Option<Reads<'_>>,
+) -> Result<MeantTable, Error> {
+    let mut first = None;
+    if let Some(path) = file {
+        // No step has a point in it, and a mail that has the table is told as such.
+        let has_table = || bytes_of(&path, BYTES).is_ok_and(|bytes| looks_like_table(&bytes));
+        let is_meant = || path.is_file() && (path.extension().is_some() || has_table());
+        first = path.to_str().and_then(|word| composed(word).ok());
+        if path == Path::new("-") || is_table_name(&path) || is_meant() || first.is_none() {
+            return Ok(MeantTable { path, is_named: true, words });
+        }
+        words.splice(0..0, first.clone());
+    }
+    let all = candidates(tables_here(context)?);
+    let waiting = waiting(context, &all, wanted)?;
+    let is_read =
+        |one: &&Candidate| one.opened.as_ref().zip(reads).is_some_and(|(opened, reads)| reads(opened, &words));
+    let name = first.as_ref().filter(|word| word.chars().count() >= LETTERS && !waiting.iter().any(is_read));
+    let named = name.map(|word| named(context, &all, word)).transpose()?.unwrap_or_default();
+    let (is_part, is_lost) = (!named.is_empty(), named.is_empty() && first.is_some());
+    let pool: Vec<&Candidate> = if is_part { named } else { all.iter().collect() };
+    let mut fitting: Vec<&Candidate> = match wanted {
+        Wanted::Undoing => last_signed(context, &pool)?,
+        _ => waiting.into_iter().filter(|one| pool.iter().any(|other| other.path == one.path)).collect(),
+    };
+    if fitting.is_empty() && (is_part || wanted == Wanted::Looking) {
+        fitting = pool;
+    }
+    if let Some(word) = first.filter(|_| is_lost && (reads.is_none() || fitting.is_empty())) {
+        let what = if reads.is_none() { "no name of a table or of who plays there" } else { "no table waits for you" };
+        let what = format!("{} is no file here, and {what} in {}", printable(&word), place(context)?);
+        return Err(Error::refused(what).hint(NAME));
+    }
+    if is_part {
+        words.remove(0);
+    }
+    let one = chosen(context, &fitting, wanted)?;
+    if is_part || all.len() > 1 || matches!(wanted, Wanted::Looking | Wanted::Undoing) {
+        tell(&format!("table: {}", shown(&one.path)));
+    }
+    Ok(MeantTable { path: one.path.clone(), is_named: is_part, words })
+}
+
+/// Whether words begin with a step at a table, of the table itself or of its game, as somebody here sees it.
+pub(super) fn reads_step(context: &Context, opened: &Opened, words: &[String]) -> bool {
+    let view = view(context, opened);
+    let words: Vec<&str> = words.iter().flat_map(|word| word.split_whitespace()).collect();
+    let is_step = |count: usize| {
+        let text = words[..count].join(" ");
+        view.table.game().canonical(&text, &view.sight).is_ok() || table_step(&[text]).is_ok_and(|step| step.is_some())
+    };
+    (1..=words.len()).any(is_step)
+}
+
+/// Whether words name steps that may be done at a table.
+pub(super) fn names_steps(context: &Context, opened: &Opened, words: &[String]) -> bool {
+    let view = view(context, opened);
+    !view.moves().naming(words, view.table.game(), &view.sight).is_empty()
+}
+
+/// A table as somebody here sees it, if nobody is asked for a passphrase.
+fn view(context: &Context, opened: &Opened) -> View {
+    let viewer = context.home.keys().map(Viewer::new);
+    let view = viewer.ok().and_then(|mut viewer| viewer.look(opened.table(), None).ok());
+    view.unwrap_or_else(|| View::public(opened.table()))
+}
+
+/// What to do where no table is found.
+const NAME: &str = "name its FILE; bypost inbox lists all tables, and bypost config folder DIR sets where they are";
+
+fn candidates(found: FoundTables) -> Vec<Candidate> {
+    let FoundTables { opened, finished, .. } = found;
+    let opened = opened.into_iter().map(|(standing, branches)| {
+        let opened = branches.first;
+        Candidate { path: opened.path().to_owned(), row: TableRow::of(&opened), standing, opened: Some(opened) }
+    });
+    let over = |(path, row)| Candidate { path, row, standing: Standing::Over, opened: None };
+    opened.chain(finished.into_iter().map(over)).collect()
+}
+
+/// The tables that wait for somebody here: those that are to be played here before the others.
+fn waiting<'c>(context: &Context, all: &'c [Candidate], wanted: Wanted) -> Result<Vec<&'c Candidate>, Error> {
+    let (mut yours, mut others) = (Vec::new(), Vec::new());
+    for one in all.iter().filter(|one| one.standing != Standing::Foreign) {
+        let Some(opened) = &one.opened else { continue };
+        let is_meant = wanted != Wanted::Joining || !opened.table().is_full();
+        if is_meant && next(context, opened, &one.path, true)?.due <= Due::PressOn {
+            if one.standing == Standing::Yours { yours.push(one) } else { others.push(one) }
+        }
+    }
+    // Somebody may have a claim to make, or to deny, although another one is on the clock.
+    Ok(if yours.is_empty() { others } else { yours })
+}
+
+/// The tables that a part of a name means: of the file, of the game, or of somebody else who plays. A whole
+/// name comes before the beginning of one, and that before any other part.
+fn named<'c>(context: &Context, all: &'c [Candidate], word: &str) -> Result<Vec<&'c Candidate>, Error> {
+    let (keys, word) = (context.home.keys()?, word.to_lowercase());
+    let names = |one: &Candidate| -> Vec<String> {
+        let stem = one.path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
+        let others =
+            one.row.seats.iter().filter(|seat| !keys.iter().any(|key| key.name == **seat && key.opponent().is_none()));
+        let names = [stem, one.row.game.clone(), one.row.title.clone()].into_iter().chain(others.cloned());
+        names.map(|name| name.to_lowercase()).collect()
+    };
+    let fits: [fn(&str, &str) -> bool; 3] =
+        [|name, word| name == word, |name, word| name.starts_with(word), |name, word| name.contains(word)];
+    let found = fits.iter().map(|fits| {
+        let has = |one: &&Candidate| names(one).iter().any(|name| fits(name, &word));
+        all.iter().filter(has).collect::<Vec<_>>()
+    });
+    Ok(found.into_iter().find(|found| !found.is_empty()).unwrap_or_default())
+}
+
+/// Those in which something was signed here last that can be taken back.
+fn last_signed<'c>(context: &Context, pool: &[&'c Candidate]) -> Result<Vec<&'c Candidate>, Error> {
+    let keys = context.home.keys()?;
+    let mut newest = pool.to_vec();
+    newest.sort_by_key(|one| std::cmp::Reverse(one.row.since));
+    let mut signed: Vec<&Candidate> = Vec::new();
+    for one in newest {
+        if signed.first().is_some_and(|last| last.row.since > one.row.since) {
+            break;
+        }
+        let memory = context.home.memory(&one.row.id)?;
+        let reopened = if one.opened.is_none() { open(context, &one.path).ok() } else { None };
+        if reopened.as_ref().or(one.opened.as_ref()).is_some_and(|opened| may_undo(opened, memory.as_ref(), &keys)) {
+            signed.push(one);
+        }
+    }
+    Ok(signed)
+}
+
+/// The only one of several; a person at a terminal is asked.
+fn chosen<'c>(context: &Context, fitting: &[&'c Candidate], wanted: Wanted) -> Result<&'c Candidate, Error> {
+    let what = match wanted {
+        Wanted::Waiting | Wanted::Joining => "wait for you",
+        Wanted::Looking => "may be meant",
+        Wanted::Undoing => "have a turn that you can take back",
+    };
+    match fitting {
+        [] => {
+            let none = match wanted {
+                Wanted::Waiting | Wanted::Joining => "no table waits for you",
+                Wanted::Looking => "no table is",
+                Wanted::Undoing => "no turn can be taken back",
+            };
+            Err(Error::refused(format!("{none} in {}", place(context)?)).hint(NAME))
+        }
+        [one] => Ok(one),
+        several => {
+            let what = format!("{} tables {what}", several.len());
+            let row = |one: &&Candidate| printable(&format!("{}: {}", shown(&one.path), one.row.stands));
+            let names: Vec<String> = several.iter().map(|one| shell::path(&one.path)).collect();
+            ask::which(&what, &several.iter().map(row).collect::<Vec<_>>())?
+                .map(|at| several[at])
+                .ok_or_else(|| Error::refused(format!("{what}: name one of them")).hint(names.join(", ")))
+        }
+    }
+}
