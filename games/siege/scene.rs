@@ -48,14 +48,13 @@ impl Siege {
         let mut lines = vec![Line(open)];
         for shown in &report.shown {
             let player = sight.called(shown.seat, &self.setting.seats);
-            let mut spans = vec![Span::new(format!("  {player} showed "), Style::Plain)];
+            let mut spans = vec![Span::new(format!("{player} showed "), Style::Plain)];
             spans.extend(row(&shown.cards));
             spans.push(Span::new(format!(": {}", shown.strength), Style::Plain));
             lines.push(Line(spans));
         }
         let winners = self.setting.seats.all().filter(|seat| report.won[seat.index()] > 0);
-        let won =
-            |seat: Seat| format!("  {} won {}", sight.called(seat, &self.setting.seats), report.won[seat.index()]);
+        let won = |seat: Seat| format!("{} won {}", sight.called(seat, &self.setting.seats), report.won[seat.index()]);
         lines.extend(winners.map(|seat| Line::plain(won(seat))));
         lines
     }
