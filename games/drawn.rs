@@ -1,6 +1,6 @@
 //! Drawings as tests of games read them: lines of text, and cells with their marks.
 
-use bypost_rules::scene::{Grid, GridCell, Line, Mark, Scene, ScenePart};
+use bypost_rules::scene::{Grid, GridCell, Line, Mark, Pile, Round, Scene, ScenePart, Sitter, Span};
 
 /// The text of a line.
 pub(super) fn text(line: &Line) -> String {
@@ -11,17 +11,42 @@ pub(super) fn text(line: &Line) -> String {
 pub(super) fn lines(scene: &Scene) -> Vec<String> {
     let row = |row: &Vec<Line>| row.iter().map(text).collect::<Vec<_>>().join(" | ");
     let part = |part: &ScenePart| match part {
-        ScenePart::Lines(lines) | ScenePart::Story(lines) => lines.iter().map(text).collect(),
+        ScenePart::Lines(lines) => lines.iter().map(text).collect(),
+        ScenePart::News(news) => news.lines().map(|line| text(&line)).collect(),
+        ScenePart::Story(story) => story.lines().map(|line| text(&line)).collect(),
         ScenePart::Table(table) => table.rows.iter().map(row).collect(),
+        ScenePart::Round { round, .. } => round_lines(round),
         ScenePart::Paragraph(_)
         | ScenePart::Track(_)
         | ScenePart::Grid(_)
         | ScenePart::Bricks(_)
         | ScenePart::Head { .. }
-        | ScenePart::Details(_)
-        | ScenePart::Round { .. } => Vec::new(),
+        | ScenePart::Details(_) => Vec::new(),
     };
     scene.text_parts().flat_map(part).collect()
+}
+
+/// A round table: its corners, the card in the middle, the pots and the other piles, then the seats with a star
+/// before the one that is awaited.
+fn round_lines(round: &Round) -> Vec<String> {
+    let star = |is_fresh| if is_fresh { "*" } else { "" };
+    let row = |cells: Vec<String>| cells.into_iter().filter(|cell| !cell.is_empty()).collect::<Vec<_>>().join(" | ");
+    let cards = |cards: &[Span]| cards.iter().map(|card| card.glyph.unicode.as_str()).collect::<Vec<_>>().join(" ");
+    let pile = |pile: &Pile| {
+        let name = format!("{}{}", star(pile.is_fresh), pile.name);
+        row(vec![name, pile.count.to_string(), cards(&pile.cards), pile.note.clone()])
+    };
+    let sitter = |sitter: &Sitter| {
+        let name = format!("{}{}", star(sitter.is_awaited), sitter.name);
+        let bet = if sitter.bet.0.is_empty() { String::new() } else { format!("bet {}", text(&sitter.bet)) };
+        let dealer = if sitter.is_dealer { "dealer" } else { "" };
+        row(vec![name, text(&sitter.stack), bet, cards(&sitter.cards), dealer.to_owned(), sitter.act.clone()])
+    };
+    let centre =
+        round.centre.iter().map(|card| format!("{} | {}", card.word.as_deref().unwrap_or(""), card.glyph.unicode));
+    let corners = round.corners.iter().map(pile);
+    let middle = centre.chain(round.pots.iter().map(text)).chain(round.piles.iter().map(pile));
+    corners.chain(middle).chain(round.sitters.iter().map(sitter)).collect()
 }
 
 /// The first grid of a drawing.

@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 
 use serde_json::{Value, json};
 
-use bypost_rules::scene::{Line, Scene, ScenePart, Style, TextTable};
+use bypost_rules::scene::{Line, News, Scene, ScenePart, Span, Style, TextTable, Thing};
 use bypost_rules::{
     Audience, Awaits, Event, Face, GameInfo, LotRequests, Notation, Options, OrderWords, Outcome, Part, Place,
     Position, ReadError, Rules, Scores, Seat, Seats, Seen, SetupError, Sight, Slot, Thinking, Throw, Transcript,
@@ -160,19 +160,19 @@ impl Position for Pig {
 
     fn scene(&self, sight: &Sight) -> Scene {
         let row = |seat: Seat| {
-            let name = Line::styled(sight.titled(seat, &self.seats, false), Style::Seat(seat.index() as u8));
-            vec![name, Line::plain(self.score(seat).to_string())]
+            let sign = Span::seat(seat, "").of(Thing::Token { seat: seat.byte() });
+            let name = Span::new(format!(" {}", sight.titled(seat, &self.seats, false)), Style::Plain);
+            vec![Line(vec![sign, name]), Line::plain(self.score(seat).to_string())]
         };
-        let news = match self.phase {
-            Phase::Cast(_) => Line::plain("The die is to fall"),
-            Phase::Choice => {
-                Line::to_play(sight.called(self.turn, &self.seats), &format!("with {} points", self.points))
-            }
-            Phase::Over { winner, why } => Line::ended(format!("The winner {why}: {}", self.seats.name(winner))),
+        let task = match self.phase {
+            Phase::Cast(_) => "the die is to fall".to_owned(),
+            Phase::Choice => format!("with {} points", self.points),
+            Phase::Over { .. } => String::new(),
         };
+        let news = News { task, ..News::default() };
         let goal = Line::styled(format!("To win: {} points", self.goal), Style::Dim);
         let scores = TextTable::titled(["", "points"], self.seats.all().map(row));
-        Scene { parts: vec![ScenePart::Lines(vec![goal, news]), ScenePart::Table(scores)] }
+        Scene { parts: vec![ScenePart::News(news), ScenePart::Lines(vec![goal]), ScenePart::Table(scores)] }
     }
 
     fn position(&self, _: &Sight) -> Value {

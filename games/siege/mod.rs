@@ -36,7 +36,6 @@ mod setting;
 mod show;
 mod stakes;
 mod step;
-mod tables;
 #[cfg(test)]
 mod tests;
 mod towers;

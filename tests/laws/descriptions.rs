@@ -3,8 +3,10 @@
 use std::collections::{BTreeSet, HashMap};
 use std::hash::{DefaultHasher, Hash, Hasher};
 
-use bypost::draw::scene::{Beast, Bricks, Grid, GridCell, GridRow, Line, Mark, Piece, Scene, ScenePart, Space, Span};
-use bypost::draw::scene::{Style, TextTable, Thing, Track};
+use bypost::draw::scene::{Beast, Bricks, Grid, GridCell, GridRow, Headline, Line, Mark, Piece, Pile, Round, Scene};
+use bypost::draw::scene::{
+    SEAT_SIGNS, ScenePart, Sitter, Space, Span, Story, StoryTurn, Style, TextTable, Thing, Track,
+};
 use bypost::draw::{Look, describe, text};
 use bypost::rules::{Awaits, Chance, Seats, Sight};
 
@@ -80,6 +82,32 @@ fn whatever_changes_the_drawing_changes_the_description() {
     assert!(changes > 1_000 || !are_all(), "{changes} changes");
 }
 
+#[test]
+fn whoever_hears_a_board_is_told_who_holds_what() {
+    let mut regions = 0;
+    everywhere(|scene, names, whose, _| {
+        let grids =
+            scene.parts.iter().filter_map(|part| if let ScenePart::Grid(grid) = part { Some(grid) } else { None });
+        let held: Vec<_> = grids.flat_map(|grid| &grid.regions).filter(|region| !region.owners.is_empty()).collect();
+        if held.is_empty() {
+            return;
+        }
+        let told = describe(scene, names);
+        for region in held {
+            let suit = format!("{:?}", region.suit);
+            let cells = format!(" {}.", region.cells.join(" "));
+            let owners = || region.owners.iter().map(|owner| names[usize::from(*owner)]);
+            let is_told = |sentence: &String| {
+                let tells_owners = owners().all(|name| sentence.contains(name) || sentence.contains("you"));
+                sentence.contains(&suit) && sentence.ends_with(&cells) && tells_owners
+            };
+            assert!(told.iter().any(is_told), "{whose} does not hear who holds {region:?}: {told:#?}");
+            regions += 1;
+        }
+    });
+    assert!(regions > 1_000 || !are_all(), "{regions} regions");
+}
+
 fn drawing(scene: &Scene) -> String {
     text(scene, Look { width: 120, ..Look::default() })
 }
@@ -108,15 +136,29 @@ impl Change {
 
     fn part(&mut self, part: &mut ScenePart) {
         match part {
-            ScenePart::Lines(lines) | ScenePart::Story(lines) => lines.iter_mut().for_each(|line| self.line(line)),
+            ScenePart::Lines(lines) => lines.iter_mut().for_each(|line| self.line(line)),
+            ScenePart::News(news) => {
+                self.line(&mut news.last);
+                self.label(&mut news.task, "what is to be done");
+                news.hints.iter_mut().for_each(|line| self.line(line));
+            }
+            ScenePart::Story(Story { title, turns }) => {
+                self.line(title);
+                for StoryTurn { heading, events, remark, .. } in turns {
+                    [heading].into_iter().chain(events).for_each(|line| self.line(line));
+                    remark.iter_mut().for_each(|line| self.label(line, "a remark"));
+                }
+            }
+            ScenePart::Head { head: Headline { foot, .. }, told } => {
+                [foot].into_iter().chain(told).for_each(|line| self.line(line));
+            }
             ScenePart::Paragraph(line) => self.line(line),
             ScenePart::Table(table) => self.table(table),
             ScenePart::Track(track) => self.track(track),
             ScenePart::Grid(grid) => self.grid(grid),
             ScenePart::Bricks(bricks) => self.bricks(bricks),
-            ScenePart::Round { told, .. } | ScenePart::Head { told, .. } | ScenePart::Details(told) => {
-                told.iter_mut().for_each(|part| self.part(part))
-            }
+            ScenePart::Round { round, .. } => self.round(round),
+            ScenePart::Details(parts) => parts.iter_mut().for_each(|part| self.part(part)),
         }
     }
 
@@ -151,8 +193,8 @@ impl Change {
         let other = u8::from(seat == 0);
         let is_there = usize::from(other) < self.seats && span.told.as_deref() != Some("");
         if is_there && self.is_here("another seat") {
-            let [old, new] = [seat, other].map(|seat| (seat + 1).to_string());
-            span.glyph.unicode = span.glyph.unicode.replacen(&old, &new, 1);
+            let [old, new] = [seat, other].map(|seat| SEAT_SIGNS[usize::from(seat)].0);
+            span.glyph.unicode = span.glyph.unicode.replacen(old, &new.to_string(), 1);
             span.told.iter_mut().for_each(|told| told.push('q'));
             span.style = Style::Seat(other);
             if let Some(Thing::Token { seat } | Thing::Pyramid { seat, .. }) = span.thing.as_deref_mut() {
@@ -239,6 +281,41 @@ impl Change {
         }
         if !track.ways.is_empty() && self.is_here("a way") {
             track.ways.pop();
+        }
+    }
+
+    fn round(&mut self, round: &mut Round) {
+        for Pile { name, count, cards, note, is_fresh, .. } in round.corners.iter_mut().chain(&mut round.piles) {
+            self.label(name, "the name of a pile");
+            if self.is_here("how many cards a pile has") {
+                *count += 1;
+            }
+            cards.iter_mut().for_each(|card| self.words(card));
+            if !cards.is_empty() && self.is_here("a card beside a pile") {
+                cards.pop();
+            }
+            self.label(note, "what is to be said of a pile");
+            self.flag(is_fresh, "that something happened at a pile");
+        }
+        if let Some(card) = &mut round.centre {
+            self.words(card);
+            card.word.iter_mut().for_each(|name| self.label(name, "the name of the card in the middle"));
+        }
+        if round.centre.is_some() && self.is_here("the card in the middle") {
+            round.centre = None;
+        }
+        round.pots.iter_mut().for_each(|pot| self.line(pot));
+        for Sitter { name, stack, bet, cards, act, is_dealer, is_awaited, is_away, .. } in &mut round.sitters {
+            self.label(name, "who sits at a seat");
+            [stack, bet].into_iter().for_each(|line| self.line(line));
+            cards.iter_mut().for_each(|card| self.words(card));
+            self.label(act, "what a seat did");
+            self.flag(is_dealer, "who deals");
+            self.flag(is_awaited, "who is awaited");
+            self.flag(is_away, "who is out of it");
+        }
+        if round.sitters.len() > 1 && self.is_here("the last seat of a round table") {
+            round.sitters.pop();
         }
     }
 

@@ -114,6 +114,7 @@ fn of_part(part: &ScenePart) -> Vec<&Span> {
     let mut all = Vec::new();
     match part {
         ScenePart::Lines(lines) => all.extend(lines.iter().flat_map(of_line)),
+        ScenePart::News(news) => all.extend([&news.last].into_iter().chain(&news.hints).flat_map(of_line)),
         ScenePart::Paragraph(line) => all.extend(of_line(line)),
         ScenePart::Table(table) => all.extend(table.rows.iter().flatten().flat_map(of_line)),
         ScenePart::Track(track) => {
@@ -121,11 +122,11 @@ fn of_part(part: &ScenePart) -> Vec<&Span> {
             all.extend(track.trays.iter().flat_map(|tray| tray.title.0.iter().chain(&tray.pieces)));
             all.extend(of_line(&track.throw));
         }
-        ScenePart::Round { round, told, beside } => {
+        ScenePart::Round { round, beside } => {
             let piles = || round.corners.iter().chain(&round.piles);
             all.extend(round.sitters.iter().flat_map(|sitter| &sitter.cards).chain(&round.centre));
             all.extend(piles().flat_map(|pile| &pile.cards).chain(round.pots.iter().flat_map(of_line)));
-            all.extend(told.iter().chain(beside).flat_map(of_part));
+            all.extend(beside.iter().flat_map(of_part));
         }
         ScenePart::Details(parts) => all.extend(parts.iter().flat_map(of_part)),
         ScenePart::Bricks(bricks) => {

@@ -4,7 +4,7 @@
 use std::collections::BTreeSet;
 
 use bypost::draw::picture;
-use bypost::draw::scene::{Headline, Line, Scene, ScenePart, Span, Style, TextTable, Thing};
+use bypost::draw::scene::{Headline, Line, Scene, ScenePart, Span, Story, StoryTurn, Style, TextTable, Thing};
 use roxmltree::{Document, Node};
 
 use super::are_all;
@@ -22,10 +22,14 @@ fn headed(scene: &Scene, lines: usize) -> Scene {
         below: Vec::new(),
         foot: Line::styled("A game, table 01234567, turn 12; chance not witnessed", Style::Dim),
     };
-    let story = (0..lines).map(|line| Line::plain(format!("  turn {line}: {} did this and that", NAMES[line % 8])));
+    let turn = |line: usize| {
+        let heading = Line::plain(format!("turn {line}: {} did this and that", NAMES[line % 8]));
+        StoryTurn { heading, ..StoryTurn::default() }
+    };
     let mut parts = vec![ScenePart::Head { head, told: Vec::new() }];
     if lines > 0 {
-        parts.insert(0, ScenePart::Story([Line::plain("Since turn 1:")].into_iter().chain(story).collect()));
+        let story = Story { title: Line::plain("Since turn 1"), turns: (0..lines).map(turn).collect() };
+        parts.insert(0, ScenePart::Story(story));
     }
     parts.extend(scene.parts.iter().cloned());
     Scene { parts }.with_short_names(&NAMES)

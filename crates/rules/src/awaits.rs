@@ -1,6 +1,6 @@
 //! What a game waits for, and how it ended.
 
-use super::{Score, Seat, Seats, Sight};
+use super::{Score, Seat};
 
 /// What a game waits for.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -36,13 +36,6 @@ impl Outcome {
             2 => "the other player has resigned",
             _ => "all others have resigned",
         }
-    }
-
-    /// Who has won and why, in a line for a viewer: `The game is won by you: the grid is full`.
-    pub fn in_words(&self, seats: &Seats, sight: &Sight) -> String {
-        let winners: Vec<_> = self.winners().map(|seat| sight.called(seat, seats)).collect();
-        let verb = if winners.len() > 1 { "shared by" } else { "won by" };
-        format!("The game is {verb} {}: {}", winners.join(" and "), self.why)
     }
 
     /// The seats of rank 1; several if the win is shared.

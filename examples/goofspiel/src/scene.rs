@@ -2,7 +2,7 @@
 
 use bypost_rules::kit::counted;
 use bypost_rules::kit::playing::PlayingCard as Card;
-use bypost_rules::scene::{Line, Scene, ScenePart, Span, Style, TextTable, Thing};
+use bypost_rules::scene::{Line, News, Scene, ScenePart, Span, Style, TextTable, Thing};
 use bypost_rules::{Awaits, Position as _, Seat, Sight};
 
 use crate::{CARDS, Goofspiel, points};
@@ -11,7 +11,7 @@ impl Goofspiel {
     /// Everything that there is to see.
     pub(crate) fn drawn(&self, sight: &Sight) -> Scene {
         let mut parts = vec![
-            ScenePart::Lines(vec![self.now(sight)]),
+            ScenePart::News(News { task: self.task().to_owned(), ..News::default() }),
             ScenePart::Lines(vec![self.told_offer()]),
             ScenePart::Table(self.table(sight)),
         ];
@@ -22,13 +22,12 @@ impl Goofspiel {
         Scene { parts }
     }
 
-    fn now(&self, sight: &Sight) -> Line {
+    /// What is to be done.
+    fn task(&self) -> &'static str {
         match self.awaits() {
-            Awaits::Over(outcome) => Line::ended(outcome.in_words(&self.seats, sight)),
-            Awaits::Act(seat) if self.opening.is_empty() => {
-                Line::to_play(sight.called(seat, &self.seats), "with a bid")
-            }
-            _ => Line::styled("Cards are still to be turned", Style::Strong),
+            Awaits::Over(_) => "",
+            Awaits::Act(_) if self.opening.is_empty() => "with a bid",
+            _ => "cards are still to be turned",
         }
     }
 
@@ -51,11 +50,12 @@ impl Goofspiel {
         let cards = |cards: &[Card]| Line::spaced(cards.iter().map(|card| Span::playing(*card)));
         let row = |seat: Seat| {
             let player = self.player(seat);
+            let sign = Span::seat(seat, "").of(Thing::Token { seat: seat.byte() });
             let name = sight.titled(seat, &self.seats, player.has_resigned);
             let shown: Vec<Card> = player.shown.iter().map(|(_, card)| *card).collect();
             let bid = player.bid.iter().map(|_| Span::new("?", Style::Plain).of(Thing::BACK));
             vec![
-                Line::styled(name, Style::Seat(seat.index() as u8)),
+                Line(vec![sign, Span::new(format!(" {name}"), Style::Plain)]),
                 Line::plain(player.points().to_string()),
                 Line::plain(player.hand.len().to_string()),
                 Line::spaced(bid),

@@ -14,6 +14,7 @@ fn grid(game: &dyn bypost_rules::Game) -> Grid {
     drawn::grid(&game.scene(&Sight::public()))
 }
 
+const LEGEND: &str = "* new  ●3 a pyramid of 3 pips  between cards: shared suits";
 const LOTS: [&str; 2] = ["9MS AY 4WL CS 2MK", "5ML 7SK 6SY CW 8YK AM 3LY 9LK 2WL"];
 
 pub(super) fn begun() -> Rehearsal {
@@ -26,23 +27,23 @@ pub(super) fn begun() -> Rehearsal {
 fn the_drawing_tells_turns_hands_tables_and_districts() {
     let table = begun();
     let wanted = [
-        "Last turn: bob built the Forest (5ML) on d4",
-        "To play: you, first discarding 3 cards",
-        "* new  1▲3: the first player's pyramid of 3 pips  letters between cards: shared suits",
+        "bob built the Forest (5ML) on d4",
+        "First discarding 3 cards",
+        LEGEND,
         "Your hand: 1:7SK  2:AM  3:3LY  4:2WL  5:AS  6:AW  7:AL+",
         "+ came by itself and does not count for the limit of three",
         "Pile: 26 cards",
         "Discards: none",
-        " | left of 1 | of 2 | of 3 pips | points now | hand",
-        "1▲ alice (you) | 2 | 3 | 3 | 1 | 7",
-        "2▲ bob | 2 | 3 | 3 | 3 | 3",
+        " | supply | points | hand",
+        "● alice (you) | 2x1 3x2 3x3 | 1 | 7",
+        "■ bob | 2x1 3x2 3x3 | 3 | 3",
         "cell | card | pips | controlled by",
-        "a4 | CW | you 1 | 1▲ you",
-        "d3 | 6SY | bob 1 | 2▲ bob",
+        "a4 | CW | you 1 | ● you",
+        "d3 | 6SY | bob 1 | ■ bob",
         "district | cards | pips | owned by | cells",
-        "Suns | 2 | bob 1 | 2▲ bob | d2 d3",
-        "Waves | 1 | you 1 | 1▲ you | a4",
-        "Wyrms | 1 | bob 1 | 2▲ bob | d3",
+        "Suns | 2 | bob 1 | ■ bob | d2 d3",
+        "Waves | 1 | you 1 | ● you | a4",
+        "Wyrms | 1 | bob 1 | ■ bob | d3",
         "Cards not seen: 29",
         "  Crowns 4: CM CL CY CK",
         "  Courts 4: TMWK TMLY TSWY TSLK",
@@ -54,7 +55,7 @@ fn the_drawing_tells_turns_hands_tables_and_districts() {
     let other = lines(table.game(), &table.sight(Seat::new(1)));
     assert_eq!(
         (other[0].as_str(), other[3].as_str()),
-        ("Last turn: you built the Forest (5ML) on d4", "Your hand: 1:8YK  2:9LK  3:AK+")
+        ("you built the Forest (5ML) on d4", "Your hand: 1:8YK  2:9LK  3:AK+")
     );
     // Somebody without a seat, or with another one, sees no hand.
     let public = lines(table.game(), &Sight::public());
@@ -69,7 +70,7 @@ fn the_drawing_tells_turns_hands_tables_and_districts() {
     let grid = grid(table.game());
     assert_eq!((grid.columns.join(""), grid.rows.len()), ("abcde".to_owned(), 5));
     for (cell, wanted) in
-        [("a5", "9MS /"), ("a4", "CW 1▲1 /"), ("d3", "6SY 2▲1 /S"), ("d4", "5ML* /"), ("c3", "4WL /"), ("a1", "empty")]
+        [("a5", "9MS /"), ("a4", "CW ●1 /"), ("d3", "6SY ■1 /S"), ("d4", "5ML* /"), ("c3", "4WL /"), ("a1", "empty")]
     {
         assert_eq!(drawn::cell(&grid, cell), wanted, "{cell}");
     }
@@ -80,28 +81,28 @@ const CITY: &str = "a2 AK 1:3, b2 5ML 0:1 1:1 2:2, b3 2MK 0:2 1:123, c3 CS 0:3 1
 #[test]
 fn the_drawing_tells_what_was_done() {
     for (step, wanted, cell, marks) in [
-        ("spawn b2", "spawned a pyramid on b2", "b2", "5ML 1▲1* 1▲1 2▲1 3▲2 /"),
-        ("grow b2 1", "let the pyramid of 1 pip on b2 grow", "b2", "5ML 1▲2* 2▲1 3▲2 /"),
-        ("move b2 b3 1", "moved the pyramid of 1 pip from b2 to b3", "b3", "2MK 1▲1* 1▲2 2▲1 2▲2 2▲3 /M"),
-        ("fly AM b2 c4", "let the Forest (5ML) fly from b2 to c4 with AM", "c4", "5ML* 1▲1 2▲1 3▲2 /"),
+        ("spawn b2", "spawned a pyramid on b2", "b2", "5ML ●1* ●1 ■1 ▲2 /"),
+        ("grow b2 1", "let the pyramid of 1 pip on b2 grow", "b2", "5ML ●2* ■1 ▲2 /"),
+        ("move b2 b3 1", "moved the pyramid of 1 pip from b2 to b3", "b3", "2MK ●1* ●2 ■1 ■2 ■3 /M"),
+        ("fly AM b2 c4", "let the Forest (5ML) fly from b2 to c4 with AM", "c4", "5ML* ●1 ■1 ▲2 /"),
         ("build 7ML c2", "built the Chance Meeting (7ML) on c2", "c2", ""),
         (
             "attack b3 bob 2 with CK replace draw 1",
             "replaced bob's pyramid of 2 pips on b3 by an own one for CK and drew 1 card",
             "b3",
-            "2MK 1▲2* 1▲2 2▲1 2▲3 /M",
+            "2MK ●2* ●2 ■1 ■3 /M",
         ),
-        ("attack b3 bob 2 with CK", "removed bob's pyramid of 2 pips on b3 with CK", "b3", "2MK 1▲2 2▲1 2▲3 /M"),
-        ("draw", "drew 3 cards", "b2", "5ML 1▲1 2▲1 3▲2 /"),
+        ("attack b3 bob 2 with CK", "removed bob's pyramid of 2 pips on b3 with CK", "b3", "2MK ●2 ■1 ■3 /M"),
+        ("draw", "drew 3 cards", "b2", "5ML ●1 ■1 ▲2 /"),
     ] {
         if step.starts_with("build") {
             let game = after(at(&[], "b2 5ML 0:1", "CK AM 7ML | 3LY | 2WL"), step);
-            assert_eq!(lines(&game, &Sight::public())[0], format!("Last turn: alice {wanted}"), "{step}");
+            assert_eq!(lines(&game, &Sight::public())[0], format!("alice {wanted}"), "{step}");
             assert_eq!(drawn::cell(&grid(&game), cell), "7ML* /");
             continue;
         }
         let game = after(at(&[], CITY, "CK AM 7ML | 3LY | 2WL"), step);
-        assert_eq!(lines(&game, &Sight::public())[0], format!("Last turn: alice {wanted}"), "{step}");
+        assert_eq!(lines(&game, &Sight::public())[0], format!("alice {wanted}"), "{step}");
         assert_eq!(drawn::cell(&grid(&game), cell), marks, "{step}");
     }
     let mut hatch = at(&[], "b2 5ML", "7ML AM CK 9MS | 3LY");
@@ -109,17 +110,17 @@ fn the_drawing_tells_what_was_done() {
     let game = after(hatch, "discard AM; hatch 7ML c2");
     assert_eq!(
         lines(&game, &Sight::of(Seat::new(1), BTreeMap::new()))[..2],
-        ["Last turn: alice discarded AM, then hatched the Chance Meeting (7ML) on c2", "To play: you"]
+        ["alice discarded AM, then hatched the Chance Meeting (7ML) on c2", LEGEND]
     );
-    assert_eq!(drawn::cell(&grid(&game), "c2"), "7ML* 1▲1* /");
+    assert_eq!(drawn::cell(&grid(&game), "c2"), "7ML* ●1* /");
     let mut empty = at(&[], "b2 5ML 0:1", "7ML | 3LY");
     (empty.pile, empty.discards) = (Pile::default(), cards("AM CK 9MS 2WL"));
     let told = lines(&after(empty, "draw"), &Sight::public())[0].clone();
-    assert_eq!(told, "Last turn: alice drew 3 cards; the discards were shuffled and are the pile now");
+    assert_eq!(told, "alice drew 3 cards; the discards were shuffled and are the pile now");
     let told = lines(&after(at(&[], CITY, "CK | 3LY | "), "draw"), &Sight::public());
     assert!(told.contains(&"Over after 59 turns more without a Build or Hatch".to_owned()), "{told:?}");
     // Shares of a district, and cards of a hand that everybody knows.
-    assert!(told.contains(&"1▲ alice | 2 | 2 | 2 | 1 | 4 (CK)".to_owned()), "{told:?}");
+    assert!(told.contains(&"● alice | 2x1 2x2 2x3 | 1 | 4 (CK)".to_owned()), "{told:?}");
     let shared = at(&[], "a1 AM 0:1 1:1 2:1", "CK | 3LY | ");
     assert!(
         lines(&shared, &Sight::public())
@@ -130,23 +131,23 @@ fn the_drawing_tells_what_was_done() {
 #[test]
 fn the_drawing_tells_what_is_awaited() {
     let mut table = table(2, &[], &LOTS);
-    let now = |table: &Rehearsal| {
+    let now = |table: &Rehearsal| -> Vec<String> {
         let lines = lines(table.game(), &table.sight(Seat::new(1)));
-        lines.into_iter().find(|line| !line.starts_with("Last turn")).expect("a line")
+        lines.into_iter().take_while(|line| line != LEGEND).collect()
     };
     for (step, wanted) in [
-        ("choose CW", "To play: you, with the secret choice of a first card"),
-        ("choose 6SY", "To play: alice, hatching the Sea (CW)"),
-        ("hatch CW a4", "To play: you, hatching the Penitent (6SY)"),
-        ("hatch 6SY d3", "To play: alice"),
+        ("choose CW", &["alice chose a first card", "With the secret choice of a first card"][..]),
+        ("choose 6SY", &["you chose a first card", "Hatching the Sea (CW)"]),
+        ("hatch CW a4", &["alice hatched the Sea (CW) on a4", "Hatching the Penitent (6SY)"]),
+        ("hatch 6SY d3", &["you hatched the Penitent (6SY) on d3"]),
     ] {
         table.play_typed(step).expect("a legal step");
         assert_eq!(now(&table), wanted, "after {step}");
     }
     table.resign(Seat::new(0));
-    assert_eq!(now(&table), "The game is won by you: the other player has resigned");
+    assert_eq!(now(&table), ["you hatched the Penitent (6SY) on d3"], "nothing is to be done any more");
     let told = lines(table.game(), &Sight::public());
-    assert!(told.contains(&"1▲ alice (has resigned) | 3 | 3 | 3 | 0 | 0".to_owned()), "{told:?}");
+    assert!(told.contains(&"● alice (has resigned) | 3x1 3x2 3x3 | 0 | 0".to_owned()), "{told:?}");
     assert!(!told.iter().any(|line| line.starts_with("Over after")));
 }
 
@@ -160,12 +161,11 @@ fn solitaire_tells_flips_and_titles() {
     ] {
         let game = flipped(game(), "build 6SY b3", flip);
         let told = lines(&game, &Sight::public());
-        assert_eq!(told[0], format!("Last turn: alice {wanted}"));
+        assert_eq!(told[0], format!("alice {wanted}"));
         assert!(told.contains(&"Title now: Outsider (from 11 points on: Respectable citizen)".to_owned()), "{told:?}");
     }
     let game = flipped(game(), "build 6SY b3", "PMSL");
-    let wanted =
-        "To play: alice, losing a pyramid of at most 1 pip on a card that shares a suit with the Harvest (PMSL)";
+    let wanted = "Losing a pyramid of at most 1 pip on a card that shares a suit with the Harvest (PMSL)";
     assert_eq!(lines(&game, &Sight::public())[1], wanted);
     let game = after(game, "lose b2 1");
     assert!(

@@ -10,7 +10,7 @@ fn lines(table: &Rehearsal, sight: &Sight) -> Vec<String> {
     drawn::lines(&table.game().scene(sight))
 }
 
-const LEGEND: &str = "* new  letters between two cards: the suits that join them";
+const LEGEND: &str = "* new  between two cards: the suits that join them";
 const LOT: &str = "8MS AY CM CW 4MS 6MW  CK 5ML AM  AS AL 4WL  CL 3SK CS";
 
 #[test]
@@ -22,9 +22,9 @@ fn the_grid_shows_cards_tokens_ties_and_what_is_new() {
     assert_eq!(grid.rows.iter().map(|row| row.label.as_str()).collect::<String>(), "654321");
     for (cell, wanted) in [
         ("a6", "8MS /"),
-        ("c4", "CM ●2 M/"),
+        ("c4", "CM ■ M/"),
         ("d4", "AM M/"),
-        ("e4", "5ML* ●2* /"),
+        ("e4", "5ML* ■* /"),
         ("c3", "AL /"),
         ("d3", "CW /"),
         ("a1", "empty"),
@@ -39,16 +39,15 @@ fn the_drawing_tells_turn_hands_scores_districts_and_unseen_cards() {
     table.play_typed("AM d4 claim c4; AL c3").expect("legal steps");
     let drawn = lines(&table, &table.sight(Seat::new(1)));
     let wanted = [
-        "Last turn: alice placed Ace of Leaves (AL) on c3",
-        "To play: you",
+        "alice placed Ace of Leaves (AL) on c3",
         LEGEND,
         "Your hand: 1:CK  2:5ML  3:CL",
         "Pile: 22 cards",
-        " | tokens left | points now | cards in hand",
-        "●1 alice | 4 | 0 | 3",
-        "●2 bob (you) | 3 | 2 | 3",
+        " | tokens | points | hand",
+        "● alice | 4 | 0 | 3",
+        "■ bob (you) | 3 | 2 | 3",
         "district | cards | held by | cells",
-        "Moons | 2 | ●2 you | c4 d4",
+        "Moons | 2 | ■ you | c4 d4",
         "Districts of one card, held by nobody: M 3, S 2, W 2, L 1, Y 1",
         "not seen | A | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | C | all",
         "Moons | · | 1 | 1 | · | · | · | 1 | · | 1 | · | 4",
@@ -56,36 +55,38 @@ fn the_drawing_tells_turn_hands_scores_districts_and_unseen_cards() {
     assert_eq!(drawn[..wanted.len()], wanted);
     assert_eq!(drawn.last().map(String::as_str), Some("cards | 3 | 3 | 3 | 2 | 2 | 2 | 3 | 2 | 3 | 2 | 25"));
     let drawn = lines(&table, &table.sight(Seat::new(0)));
-    assert_eq!(drawn[0], "Last turn: you placed Ace of Leaves (AL) on c3");
-    assert_eq!(drawn[1..4], ["To play: bob", LEGEND, "Your hand: 1:AS  2:4WL  3:3SK"]);
+    assert_eq!(drawn[0], "you placed Ace of Leaves (AL) on c3");
+    assert_eq!(drawn[1..3], [LEGEND, "Your hand: 1:AS  2:4WL  3:3SK"]);
     let drawn = lines(&table, &Sight::public());
-    let wanted = ["Last turn: alice placed Ace of Leaves (AL) on c3", "To play: bob", LEGEND, "Pile: 22 cards"];
-    assert_eq!(drawn[..4], wanted);
+    let wanted = ["alice placed Ace of Leaves (AL) on c3", LEGEND, "Pile: 22 cards"];
+    assert_eq!(drawn[..3], wanted);
 }
 
 #[test]
 fn the_drawing_tells_the_end() {
     let mut table = table(&["alice", "bob", "carol"], &[], "");
     table.resign(Seat::new(2));
-    assert!(lines(&table, &Sight::public()).contains(&"●3 carol (has resigned) | 4 | 0 | 0".to_owned()));
+    assert!(lines(&table, &Sight::public()).contains(&"▲ carol (has resigned) | 4 | 0 | 0".to_owned()));
     table.resign(Seat::new(1));
-    let drawn = lines(&table, &table.sight(Seat::new(0)));
-    assert_eq!(drawn[0], "The game is won by you: all others have resigned");
-    let drawn = lines(&table, &Sight::public());
-    assert_eq!(drawn[0], "The game is won by alice: all others have resigned");
+    // Whose game it is, the table tells above the drawing.
+    for sight in [table.sight(Seat::new(0)), Sight::public()] {
+        let drawn = lines(&table, &sight);
+        assert_eq!(drawn[0], LEGEND, "nothing was done and nothing is to be done: {drawn:?}");
+        assert!(drawn.contains(&"■ bob (has resigned) | 4 | 0 | 0".to_owned()), "{drawn:?}");
+    }
 }
 
 #[test]
 fn solitaire_tells_flips_titles_and_deadlines() {
     let mut table = table(&["alice"], &[], "8MS AY CM CW  5ML AK 6SY  9MS 4YK 3SK 2MK");
     let sight = table.sight(Seat::new(0));
-    let wanted = ["To play: you, with the first token on a corner", LEGEND, "Your hand: 1:5ML  2:AK  3:6SY"];
+    let wanted = ["With the first token on a corner", LEGEND, "Your hand: 1:5ML  2:AK  3:6SY"];
     assert_eq!(lines(&table, &sight)[..3], wanted);
     table.play_typed("claim a4; 5ML b4").expect("legal steps");
     let drawn = lines(&table, &table.sight(Seat::new(0)));
     let wanted = [
-        "Last turn: you played the Forest (5ML), but the Pact (9MS) was flipped and took b4",
-        "To play: you, with a token or done",
+        "you played the Forest (5ML), but the Pact (9MS) was flipped and took b4",
+        "With a token, or done",
         LEGEND,
         "Your hand: 1:AK  2:6SY",
     ];
@@ -95,14 +96,11 @@ fn solitaire_tells_flips_titles_and_deadlines() {
     assert!(drawn.contains(&"The third token is due in 7 cards at the latest".to_owned()), "{drawn:?}");
     table.play_typed("claim b4; 6SY c4; done").expect("legal steps");
     let drawn = lines(&table, &Sight::public());
-    assert_eq!(
-        drawn[0],
-        "Last turn: alice placed the Penitent (6SY) on c4 (the Painter (3SK) was flipped and discarded)"
-    );
+    assert_eq!(drawn[0], "alice placed the Penitent (6SY) on c4 (the Painter (3SK) was flipped and discarded)");
     let grid = drawn::grid(&table.game().scene(&Sight::public()));
     assert_eq!((grid.columns.join(""), grid.rows.len()), ("abcd".to_owned(), 4));
-    assert_eq!(drawn::cell(&grid, "a4"), "8MS ●1 MS/");
-    assert_eq!(drawn::cell(&grid, "b4"), "9MS ●1 S/");
+    assert_eq!(drawn::cell(&grid, "a4"), "8MS ● MS/");
+    assert_eq!(drawn::cell(&grid, "b4"), "9MS ● S/");
 }
 
 #[test]

@@ -133,7 +133,8 @@ impl Teller<'_> {
                 false if sitter.cards.is_empty() => String::new(),
                 false => format!("{} face down", counted(sitter.cards.len(), "card")),
             };
-            let rest: String = [bet, dealer, held, sitter.act.clone()].into_iter().map(with).collect();
+            let awaited = if sitter.is_awaited { "awaited".to_owned() } else { String::new() };
+            let rest: String = [bet, dealer, held, awaited, sitter.act.clone()].into_iter().map(with).collect();
             told.push(format!("{}: {}{rest}", sitter.name, self.line(&sitter.stack)));
         }
         told

@@ -3,7 +3,7 @@
 use super::line::{Line, Span};
 use crate::kit::fit;
 
-/// A round table, which only pictures show.
+/// A round table.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Round {
     /// The seats, clockwise. The first one sits at the foot of a picture.
