@@ -4,7 +4,7 @@ use serde::Deserialize;
 
 use super::board::{Board, Ground, PLINTHS};
 use super::side::Side;
-use bypost_rules::kit::fit;
+use bypost_rules::kit::{Misread, fit, read_toml};
 
 /// A layout is a few lines; anything much longer is none.
 const MOST_BYTES: usize = 8192;
@@ -81,11 +81,7 @@ impl Board {
 
 impl Layout {
     fn from_toml(content: &str) -> Result<Self, LayoutError> {
-        toml::from_str(content).map_err(|error: toml::de::Error| {
-            let before = error.span().and_then(|span| content.get(..span.start)).unwrap_or("");
-            let what = error.message().lines().next().unwrap_or("no TOML").to_owned();
-            LayoutError::Toml { line: before.matches('\n').count() + 1, what }
-        })
+        read_toml(content).map_err(|Misread { line, what, .. }| LayoutError::Toml { line, what })
     }
 
     fn from_line(line: &str) -> Result<Self, LayoutError> {

@@ -12,7 +12,7 @@ use super::{Asker, Due, NextStep, Opened, agreements, key_of, next_step};
 use crate::chain::Link;
 use crate::draw::escape::{printable, shown};
 use crate::file::{Time, base64_encode};
-use crate::kit::hex;
+use crate::kit::{hex, read_toml};
 use crate::rules::{Hash, Seat};
 
 /// Characters of a text at most: a remark can be long.
@@ -164,7 +164,7 @@ impl GivenAlerts {
     /// # Errors
     /// What it is not, in one line.
     pub fn parse(text: &str) -> Result<Self, String> {
-        toml::from_str(text).map(Self).map_err(|error| error.message().to_owned())
+        Ok(Self(read_toml(text)?))
     }
 
     /// They as a text, with one line for each table.

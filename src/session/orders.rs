@@ -10,7 +10,7 @@ use super::view::story::played;
 use super::{KeyFile, Opened, Refusal, View};
 use crate::chain::{Chain, Link};
 use crate::file::{FILE, Hint, STEP, TableStep, base64_decode, base64_encode};
-use crate::kit::{check_line, check_name};
+use crate::kit::{check_line, check_name, read_toml};
 use crate::rules::{Game, ReadError, Seat, Sight, number_in};
 use crate::seal::PublicIdentity;
 use crate::table::Table;
@@ -85,8 +85,7 @@ impl Orders {
     /// # Errors
     /// What it is not, in one line.
     pub fn parse(text: &str) -> Result<Self, String> {
-        let orders: Self =
-            toml::from_str(text).map_err(|error| format!("is no record of standing orders: {}", error.message()))?;
+        let orders: Self = read_toml(text).map_err(|misread| format!("is no record of standing orders: {misread}"))?;
         for (at, order) in orders.all.iter().enumerate() {
             order.check()?;
             if orders.all[..at].iter().any(|other| other.seat == order.seat) {
@@ -373,12 +372,12 @@ hash = "AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA="
             ("AAA=\"\nsteps", "AA\"\nsteps", ""),
             ("AAA=\"\n\n[order.seen", "A!A=\"\n\n[order.seen", ""),
             ("played = 2", "played = -1", ""),
-            ("played = 2\n", "", "missing field `played`"),
-            ("turn = 7\n", "", "missing field `turn`"),
-            ("played = 2", "played = 2\nx = 1", "unknown field `x`"),
+            ("played = 2\n", "", "the key played is missing"),
+            ("turn = 7\n", "", "the key turn is missing"),
+            ("played = 2", "played = 2\nx = 1", "no key is called x here"),
             ("[order.seen]", "[order.then]", ""),
             ("[[order]]", "[[orders]]", ""),
-            (GOOD, "", "missing field `order`"),
+            (GOOD, "", "the key order is missing"),
             (GOOD, "order = 5", ""),
             (GOOD, "\0", ""),
             (GOOD, &(GOOD.to_owned() + GOOD), "two orders are for bob"),

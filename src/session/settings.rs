@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-use crate::kit::hex;
+use crate::kit::{hex, read_toml};
 use crate::rules::Hash;
 use crate::session::BrowserAddress;
 
@@ -70,7 +70,7 @@ impl Settings {
     /// # Errors
     /// What it is not, in one line.
     pub fn parse(text: &str) -> Result<Self, String> {
-        toml::from_str(text).map_err(|error| error.message().to_owned())
+        Ok(read_toml(text)?)
     }
 
     /// The settings as a text.

@@ -13,7 +13,7 @@ use serde::{Deserialize, Serialize};
 use super::home::{broken, disk, read_text};
 use super::{Home, Lock, replace};
 use crate::chain::{Chain, CheckedTurns};
-use crate::kit::hex;
+use crate::kit::{hex, read_toml};
 use crate::rules::{Hash, Transcript};
 use crate::session::{Memory, Orders, Refusal, TableRow};
 
@@ -75,8 +75,8 @@ impl Home {
     pub fn tails(&self, table: &Hash) -> Result<Vec<String>, Refusal> {
         let path = self.tails_path(table);
         let Some(text) = read_plain(&path, "is no file of tails", TAILS_HINT)? else { return Ok(Vec::new()) };
-        let all: Result<BTreeMap<String, Vec<String>>, _> = toml::from_str(&text);
-        let all = all.map_err(|error| broken(&path, error.message().to_owned(), TAILS_HINT))?;
+        let all: Result<BTreeMap<String, Vec<String>>, _> = read_toml(&text);
+        let all = all.map_err(|misread| broken(&path, misread.to_string(), TAILS_HINT))?;
         Ok(all.into_values().flatten().collect())
     }
 

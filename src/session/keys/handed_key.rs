@@ -8,7 +8,7 @@ use super::key::{handed_secret, opened};
 use super::passphrase::NewPassphrase;
 use crate::chain::Chain;
 use crate::file::{base64_decode, base64_encode};
-use crate::kit::{check_name, hex};
+use crate::kit::{check_name, hex, read_toml};
 use crate::rules::{Hash, Seat};
 use crate::seal::{HandedSecret, Identity, TableKey};
 use crate::session::{Opened, Refusal, Tables, link_file};
@@ -71,7 +71,7 @@ impl HandedKey {
     /// # Errors
     /// What is wrong with it, in one line.
     pub fn parse(text: &str) -> Result<Self, String> {
-        let handed: Self = toml::from_str(text).map_err(|error| error.message().to_owned())?;
+        let handed: Self = read_toml(text)?;
         if handed.bypost_table_key != 1 || handed.key.is_some() == handed.locked.is_some() {
             return Err("a table key has either a key or a locked key".to_owned());
         }
@@ -179,10 +179,10 @@ mod tests {
             (&[0; 32][..], "it holds no table key"),
             (&[0; 96], "it holds no table key"),
             (&[0xff; 32], "it holds no table key"),
-            (&[1; 31], "the key must be 32 bytes of base64, not 31"),
-            (&[1; 64], "the key is longer than 32 bytes of base64"),
-            (&[1; 95], "the key must be 96 bytes of base64, not 95"),
-            (&[1; 97], "the key is longer than 32 bytes of base64"),
+            (&[1; 31], "the key is damaged: it has 31 bytes, not 32"),
+            (&[1; 64], "the key is damaged: it is longer than 32 bytes"),
+            (&[1; 95], "the key is damaged: it has 95 bytes, not 96"),
+            (&[1; 97], "the key is damaged: it is longer than 32 bytes"),
         ] {
             let opened = HandedKey::parse(&file(secret)).unwrap().open(|| Err(String::new()));
             assert_eq!(opened.map(|_| ()), Err(wrong.to_owned()), "{} bytes", secret.len());

@@ -7,7 +7,7 @@ use zeroize::{Zeroize as _, Zeroizing};
 
 use super::passphrase::{MOST_WORK, NewPassphrase, unlock};
 use crate::file::{base64_decode, base64_encode};
-use crate::kit::{TextError, check_name};
+use crate::kit::{TextError, check_name, read_toml};
 use crate::opponent::Level;
 use crate::rules::Seat;
 use crate::seal::{HandedSecret, Identity, PublicIdentity, Seed};
@@ -112,7 +112,7 @@ impl KeyFile {
     /// # Errors
     /// What is wrong with it, in one line.
     pub fn parse(text: &str) -> Result<Self, String> {
-        let mut key: Self = toml::from_str(text).map_err(|error| error.message().to_owned())?;
+        let mut key: Self = read_toml(text)?;
         key.published &= PUBLISHED.contains(&key.identity.as_str());
         check_name(&key.name).map_err(|error| format!("the name {error}"))?;
         if key.locked.is_some() && !key.handed.is_empty() {

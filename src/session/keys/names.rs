@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use super::key::KeyFile;
 use crate::draw::escape::printable;
 use crate::file::{base64_decode, base64_encode};
-use crate::kit::look_alike;
+use crate::kit::{look_alike, read_toml};
 use crate::seal::PublicIdentity;
 use crate::session::Refusal;
 use crate::table::Table;
@@ -65,7 +65,7 @@ impl KnownNames {
     /// # Errors
     /// What is wrong with the text, in one line.
     pub fn parse(text: &str) -> Result<Self, String> {
-        toml::from_str(text).map(Self).map_err(|error| error.message().to_owned())
+        Ok(Self(read_toml(text)?))
     }
 
     /// The names as a text.

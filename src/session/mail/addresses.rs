@@ -5,7 +5,7 @@ use std::ops::RangeInclusive;
 
 use serde::{Deserialize, Serialize};
 
-use crate::kit::{check_address, check_name};
+use crate::kit::{check_address, check_name, read_toml};
 
 /// Names and their addresses.
 #[derive(Clone, Debug, Default)]
@@ -41,8 +41,7 @@ impl Addresses {
     /// # Errors
     /// The entry that is no name or no address, in one line.
     pub fn parse(text: &str) -> Result<Self, String> {
-        let book: BTreeMap<String, AddressEntryText> =
-            toml::from_str(text).map_err(|error| error.message().to_owned())?;
+        let book: BTreeMap<String, AddressEntryText> = read_toml(text)?;
         let book: BTreeMap<String, AddressEntry> =
             book.into_iter().map(|(name, written)| (name, written.into())).collect();
         for (name, AddressEntry { address, look }) in &book {

@@ -2,7 +2,7 @@
 
 use super::Memory;
 use crate::file::{Agreed, Consent, Time, base64_decode, base64_encode};
-use crate::kit::hex;
+use crate::kit::{hex, read_toml};
 
 impl Memory {
     /// Reads a memory from a text that [`Memory::text`] gave.
@@ -10,7 +10,7 @@ impl Memory {
     /// # Errors
     /// What is wrong with the text, in one line.
     pub fn parse(text: &str) -> Result<Self, String> {
-        let memory: Self = toml::from_str(text).map_err(|error| error.message().to_owned())?;
+        let memory: Self = read_toml(text)?;
         let Self { signers, consents, late_after, without_after, .. } = &memory;
         // A home may keep what others have agreed to before it signs anything itself.
         if [signers.len(), consents.len(), late_after.len(), without_after.len()] == [0; 4] {

@@ -5,11 +5,13 @@ mod address;
 pub mod decktet;
 pub mod grid;
 mod hand;
+mod misread;
 pub mod playing;
 mod text;
 
 pub use address::{AddressError, check_address};
 pub use hand::{Hand, your_hand};
+pub use misread::{Misread, read_toml};
 use std::ops::Not;
 pub use text::{TextError, check_line, check_name, look_alike, may_stand};
 

@@ -15,7 +15,7 @@ pub fn encode(bytes: &[u8]) -> String {
 pub fn decode<const N: usize>(text: &str) -> Result<[u8; N], String> {
     decode_within(text, N)?
         .try_into()
-        .map_err(|bytes: Vec<u8>| format!("must be {N} bytes of base64, not {}", bytes.len()))
+        .map_err(|bytes: Vec<u8>| format!("is damaged: it has {} bytes, not {N}", bytes.len()))
 }
 
 /// Reads at most `most` bytes, just as strictly.
@@ -25,9 +25,9 @@ pub fn decode<const N: usize>(text: &str) -> Result<[u8; N], String> {
 pub(super) fn decode_within(text: &str, most: usize) -> Result<Vec<u8>, String> {
     // Longer than any value of so many bytes: refuse before decoding it.
     if text.len() > most.div_ceil(3) * 4 {
-        return Err(format!("is longer than {most} bytes of base64"));
+        return Err(format!("is damaged: it is longer than {most} bytes"));
     }
-    STANDARD.decode(text).map_err(|_| "is not strict base64".to_owned())
+    STANDARD.decode(text).map_err(|_| "is damaged: it is no base64".to_owned())
 }
 
 #[cfg(test)]

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use super::Time;
 use super::base64::{decode, encode};
 use bypost_rules::Hash;
-use bypost_rules::kit::check_name;
+use bypost_rules::kit::{check_name, read_toml};
 
 /// A statement that one seat signs. A turn that needs it carries it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -155,7 +155,7 @@ pub fn read_consent(text: &str) -> Result<(Hash, Consent), String> {
     if text.len() > CONSENT_BYTES {
         return Err(format!("it has more than {CONSENT_BYTES} bytes"));
     }
-    let raw: ConsentText = toml::from_str(text).map_err(|error| error.message().to_owned())?;
+    let raw: ConsentText = read_toml(text)?;
     if raw.bypost_consent != 1 {
         return Err(format!("version {} of consents is not known here", raw.bypost_consent));
     }

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use bypost_rules::kit::{check_name, fit};
+use bypost_rules::kit::{Misread, check_name, fit};
 
 /// Where something is wrong.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -99,26 +99,36 @@ pub(super) fn later_word(key: &str, word: &str, known: &str) -> Fault {
 
 /// Says where in the file a TOML error is: in a turn, if one begins above it; in the header, if the text is
 /// TOML at all; or else in the file.
-pub(super) fn toml_fault(text: &str, error: &toml::de::Error) -> Fault {
+pub(super) fn toml_fault(text: &str, misread: Misread) -> Fault {
     // A later version may have other keys, so the version is the fault to name, and not the unknown keys.
     let version = text.lines().find_map(|line| line.trim().strip_prefix("bypost = ")?.parse().ok());
     if let Some(version) = version.filter(|&version: &i64| version != 1) {
         return later_version(version);
     }
-    let at = error.span().map_or(0, |span| span.start.min(text.len()));
-    let what: String = error.message().lines().collect::<Vec<_>>().join("; ").chars().take(240).collect();
-    let is_of_another_version = what.starts_with("unknown field");
-    let fault = placed(text, at, what);
-    if is_of_another_version { fault.hint(ANOTHER_VERSION) } else { fault }
+    let is_of_table =
+        |line: &str| ["bypost =", "bypost-tail =", "seats =", "[[turn]]"].iter().any(|key| line.starts_with(key));
+    if !text.lines().any(is_of_table) {
+        let what = "it does not begin as a table does";
+        return Fault::line(misread.line, what).hint(Hint::command(
+            "name the file of a table, which ends in .toml; bypost receive FILE takes a table out of a mail",
+        ));
+    }
+    let hint = match &misread {
+        Misread { has_unknown_key: true, .. } => ANOTHER_VERSION,
+        _ => ASK_AGAIN,
+    };
+    placed(text, misread).hint(hint)
 }
 
 /// What to do with a key that this version does not know.
 const ANOTHER_VERSION: &str =
     "this bypost has no such key: finish the table with the version that began it, or begin a new one";
 
-/// A fault at a byte of the text.
-pub(super) fn placed(text: &str, at: usize, what: String) -> Fault {
-    let line = text.bytes().take(at).filter(|&byte| byte == b'\n').count() + 1;
+/// What to do with a text that was damaged on its way.
+const ASK_AGAIN: &str = "take it again from where it came, or ask another player for the whole file";
+
+/// A fault at a line of the text.
+pub(super) fn placed(text: &str, Misread { line, what, is_toml, .. }: Misread) -> Fault {
     let heads = || text.lines().enumerate().filter(|(_, line)| is_head(line));
     // An error that is about a whole turn points into its first line.
     let number = heads().take_while(|(index, _)| *index < line).count();
@@ -126,10 +136,7 @@ pub(super) fn placed(text: &str, at: usize, what: String) -> Fault {
     let is_of_turn = is_head(own) || own.starts_with("[[turn.") || own.starts_with("[turn.");
     let is_of_header = own.starts_with('[') && !is_of_turn;
     if number == 0 || is_of_header {
-        return match toml::from_str::<toml::Table>(text) {
-            Ok(_) => Fault::header(format!("line {line}: {what}")),
-            Err(_) => Fault { place: Place::File(Some(line)), what, hint: None },
-        };
+        return if is_toml { Fault::header(format!("line {line}: {what}")) } else { Fault::line(line, what) };
     }
     let begin = heads().nth(number - 1).map_or(0, |(index, _)| index + 1);
     let mut block = text.lines().skip(begin).take_while(|line| !is_head(line));

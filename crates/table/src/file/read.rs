@@ -12,7 +12,7 @@ use super::read_turn::{RawTurn, turn_of};
 use super::scan::{ScanFault, scan};
 use super::{Deal, Fault, Header, Pace, Place, Time, Turn};
 use bypost_rules::OptionValue;
-use bypost_rules::kit::{check_address, check_line, check_name};
+use bypost_rules::kit::{Misread, check_address, check_line, check_name, read_toml};
 
 /// A file that has been parsed. Nothing of it is checked that needs a hash or a rule.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -73,7 +73,7 @@ pub(super) struct RawFile {
 /// ```
 pub fn read(bytes: &[u8]) -> Result<File, Fault> {
     let text = scanned(bytes)?;
-    let raw: RawFile = toml::from_str(text).map_err(|error| toml_fault(text, &error))?;
+    let raw: RawFile = read_toml(text).map_err(|misread| toml_fault(text, misread))?;
     if raw.bypost != 1 {
         return Err(later_version(raw.bypost));
     }
@@ -104,8 +104,8 @@ pub(super) fn scanned(bytes: &[u8]) -> Result<&str, Fault> {
     scan(text, PIECES).map_err(|found| match found {
         ScanFault::Values => Fault::file("more values than any table needs"),
         ScanFault::Form { line, what } => {
-            let at = text.lines().take(line - 1).map(|line| line.len() + 1).sum();
-            placed(text, at, what.to_owned())
+            let is_toml = toml::from_str::<toml::Table>(text).is_ok();
+            placed(text, Misread { line, what: what.to_owned(), is_toml, has_unknown_key: false })
         }
     })?;
     Ok(text)

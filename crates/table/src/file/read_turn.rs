@@ -237,7 +237,7 @@ fn joined(name: &str, lines: &[String], most: usize) -> Result<String, String> {
         return Err(format!("{name} has an empty line"));
     }
     if lines.iter().map(String::len).sum::<usize>() > most.div_ceil(3) * 4 {
-        return Err(format!("{name} is longer than {most} bytes of base64"));
+        return Err(format!("{name} is damaged: it is longer than {most} bytes"));
     }
     Ok(lines.concat())
 }

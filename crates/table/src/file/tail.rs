@@ -10,6 +10,7 @@ use super::write::turn_text;
 use super::{Fault, Turn};
 use crate::file::fault::{later_version, toml_fault};
 use bypost_rules::Hash;
+use bypost_rules::kit::read_toml;
 
 /// The key that tells a tail from a table; its value is the version of the form.
 const VERSION: &str = "bypost-tail";
@@ -83,9 +84,9 @@ pub fn tail_text(tail: &Tail) -> String {
 /// The first thing that is not as `docs/mail.md` says.
 pub fn read_tail(bytes: &[u8]) -> Result<Tail, Fault> {
     let text = scanned(bytes)?;
-    let raw: RawTail = toml::from_str(text).map_err(|error| match version(text) {
+    let raw: RawTail = read_toml(text).map_err(|misread| match version(text) {
         Some(version) if version != 1 => later_version(version),
-        _ => toml_fault(text, &error),
+        _ => toml_fault(text, misread),
     })?;
     if raw.bypost_tail != 1 {
         return Err(later_version(raw.bypost_tail));
@@ -138,16 +139,16 @@ mod tests {
         assert_eq!(tail_text(&tail), good);
         assert!(looks_like_tail(good.as_bytes()) && !looks_like_tail(b"bypost = 1\n"));
         for (text, what) in [
-            (head.clone(), "header: line 1: missing field `turn`"),
+            (head.clone(), "header: line 1: the key turn is missing"),
             (head.clone() + "turn = []\n", "a tail has at least one turn"),
             (head.clone() + &turn(1), "a tail begins after the first turn of its table"),
             (head.clone() + &turn(0), "the number of a turn must be 1 to 10000"),
             (head.clone() + &turn(10_000) + &turn(10_001), "a table has at most 10000 turns"),
             (head.clone() + &turn(5) + &turn(7), "turn 6 (bob): stands in place 6 but has the number 7"),
             (good.replace("= 1\n", "= 2\n"), "header: format version 2, but this program reads version 1"),
-            (good.replace("table =", "seats = []\ntable ="), "header: line 2: unknown field `seats`"),
+            (good.replace("table =", "seats = []\ntable ="), "header: line 2: no key is called seats here"),
             (good.replace("= 1\n", "= 2\nseats = []\n"), "header: format version 2, but this program reads version 1"),
-            (good.replacen("AwMD", "A", 1), "header: table is not strict base64"),
+            (good.replacen("AwMD", "A", 1), "header: table is damaged: it is no base64"),
         ] {
             let fault = read_tail(text.as_bytes()).unwrap_err().to_string();
             assert!(fault.starts_with(what), "{fault} for {what}");
