@@ -25,15 +25,17 @@ impl JacinythCity {
     fn forms(&self) -> String {
         let alone = self.setting.is_solitaire();
         let forms = match self.phase {
-            Phase::Choose => "choose 2 · none",
-            Phase::Opening => "hatch 5ML c4",
-            Phase::Discard => "discard 5ML 7SK",
-            Phase::Lose { .. } => "lose c4 1",
-            Phase::Action if self.board.occupied(self.mover).is_empty() => "hatch 5ML c4 · draw · pass",
-            Phase::Action if alone => "draw · grow c4 1 · spawn c4 · build 5ML c4 · move c4 d4 2 · fly AM c4 e2 · pass",
+            Phase::Choose => "choose PLACE · none",
+            Phase::Opening => "hatch CARD CELL",
+            Phase::Discard => "discard CARDS",
+            Phase::Lose { .. } => "lose CELL SIZE",
+            Phase::Action if self.board.occupied(self.mover).is_empty() => "hatch CARD CELL · draw · pass",
             Phase::Action => {
-                "draw · grow c4 1 · spawn c4 · build 5ML c4 · move c4 d4 2 · fly AM c4 e2 · \
-                 attack c4 bob 2 with CK · pass"
+                let attack = if alone { "" } else { "attack CELL PLAYER SIZE with CARDS · " };
+                return format!(
+                    "steps: draw · grow CELL SIZE · spawn CELL · build CARD CELL · move CELL CELL SIZE · \
+                     fly ACE CELL CELL · {attack}pass"
+                );
             }
             Phase::Layout | Phase::Reveal | Phase::Flip { .. } | Phase::Over(_) => return FORMS.to_owned(),
         };

@@ -5,8 +5,9 @@ use bypost_rules::kit::decktet::{Card, read_card};
 use bypost_rules::kit::grid::Cell;
 
 /// All forms of steps.
-pub(super) const FORMS: &str = "steps: choose 2 · none · hatch 5ML c4 · draw · grow c4 1 · spawn c4 · build 5ML c4 · \
-    move c4 d4 2 · fly AM c4 e2 · attack c4 bob 2 with CK · discard 5ML 7SK · lose c4 1 · pass";
+pub(super) const FORMS: &str = "steps: choose PLACE · none · hatch CARD CELL · draw · grow CELL SIZE · spawn CELL · \
+    build CARD CELL · move CELL CELL SIZE · fly ACE CELL CELL · attack CELL PLAYER SIZE with CARDS · discard CARDS · \
+    lose CELL SIZE · pass";
 /// The words with which steps begin.
 const VERBS: [&str; 13] =
     ["choose", "none", "hatch", "draw", "grow", "spawn", "build", "move", "fly", "attack", "discard", "lose", "pass"];

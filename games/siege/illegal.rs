@@ -13,7 +13,7 @@ pub enum Illegal {
     #[error("the game is over")]
     Over,
     /// A round of wagering.
-    #[error("now is the time to bet or fold: check, bet, call, raise, allin, fold")]
+    #[error("now is the time to bet or fold")]
     Wagering,
     /// A round of buying.
     #[error("now a flip may be bought: buy and a tower, or decline")]

@@ -12,8 +12,8 @@ use bypost_rules::{ReadError, Sight};
 /// The most whites that a step can name.
 const MOST: u32 = 1_000_000;
 /// All forms of steps.
-const FORMS: &str = "check, bet 5, call, raise 10, fold, allin, buy NW, decline, show 2 discard 4, discard 1 3, keep, \
-                     reveal, muck";
+const FORMS: &str = "check, bet N, call, raise N, fold, allin, buy TOWER, decline, show CARD discard CARD, discard CARDS, \
+                     keep, reveal, muck";
 
 /// What is known where a step is typed.
 pub(super) struct Typist {
@@ -89,17 +89,17 @@ impl Siege {
     pub(super) fn typist(&self, sight: &Sight) -> Typist {
         let (seat, forms) = match self.phase {
             Phase::Wager(seat) if self.stakes.to_call(seat) > 0 => {
-                (seat, "call, raise 10, fold, allin, show 2 discard 4")
+                (seat, "call, raise N, fold, allin, show CARD discard CARD")
             }
             Phase::Wager(seat) if self.stakes.round.price > 0 => {
-                (seat, "check, raise 10, fold, allin, show 2 discard 4")
+                (seat, "check, raise N, fold, allin, show CARD discard CARD")
             }
-            Phase::Wager(seat) => (seat, "check, bet 5, fold, allin, show 2 discard 4"),
-            Phase::Buy(seat) => (seat, "buy NW, decline, show 2 discard 4"),
+            Phase::Wager(seat) => (seat, "check, bet N, fold, allin, show CARD discard CARD"),
+            Phase::Buy(seat) => (seat, "buy TOWER, decline, show CARD discard CARD"),
             Phase::Discard { effect, seat, .. } => match effect.most() {
-                1 => (seat, "discard 3, keep"),
-                2 => (seat, "discard 1 3"),
-                _ => (seat, "discard 1 3, keep"),
+                1 => (seat, "discard CARD, keep"),
+                2 => (seat, "discard CARD CARD"),
+                _ => (seat, "discard CARDS, keep"),
             },
             Phase::Show { seat, .. } => (seat, "reveal, muck"),
             Phase::Turning | Phase::Over(_) => return Typist::default(),

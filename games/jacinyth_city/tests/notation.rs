@@ -171,7 +171,9 @@ fn what_is_no_step_is_told_with_a_hint() {
     }
     let error = game.read("build 9MS b2", &alice()).expect_err("not held");
     assert_eq!(error.hint, "your hand: 1:5ML  2:7SK  3:CK  4:PMSL  5:AM  6:5ML");
-    assert!(game.read("foo", &alice()).expect_err("no step").hint.starts_with("steps: draw · grow c4 1 · spawn c4 "));
+    assert!(
+        game.read("foo", &alice()).expect_err("no step").hint.starts_with("steps: draw · grow CELL SIZE · spawn CELL ")
+    );
 }
 
 #[test]
@@ -223,12 +225,12 @@ fn steps_are_joined_by_semicolons_and_by_commas_before_a_step() {
 fn hints_name_the_steps_that_fit() {
     let hint = |game: &JacinythCity| game.read("go", &alice()).expect_err("no step").hint;
     let mut game = at(&[], CITY, HAND);
-    assert!(hint(&game).contains("attack c4") && !hint(&game).contains("choose") && !hint(&game).contains("lose"));
+    assert!(hint(&game).contains("attack CELL") && !hint(&game).contains("choose") && !hint(&game).contains("lose"));
     for (phase, wanted) in [
-        (Phase::Choose, "steps: choose 2 · none"),
-        (Phase::Opening, "steps: hatch 5ML c4"),
-        (Phase::Discard, "steps: discard 5ML 7SK"),
-        (Phase::Lose { flip: card("CK") }, "steps: lose c4 1"),
+        (Phase::Choose, "steps: choose PLACE · none"),
+        (Phase::Opening, "steps: hatch CARD CELL"),
+        (Phase::Discard, "steps: discard CARDS"),
+        (Phase::Lose { flip: card("CK") }, "steps: lose CELL SIZE"),
     ] {
         game.phase = phase;
         assert_eq!(hint(&game), wanted);

@@ -99,9 +99,9 @@ fn cards_may_be_named_instead_of_their_places() {
 #[test]
 fn the_hint_names_the_steps_of_the_phase() {
     for (steps, wanted) in [
-        ("", "steps are check, bet 5, fold, allin, show 2 discard 4"),
-        ("bet 5", "steps are call, raise 10, fold, allin, show 2 discard 4"),
-        ("check; check", "steps are buy NW, decline, show 2 discard 4"),
+        ("", "steps are check, bet N, fold, allin, show CARD discard CARD"),
+        ("bet 5", "steps are call, raise N, fold, allin, show CARD discard CARD"),
+        ("check; check", "steps are buy TOWER, decline, show CARD discard CARD"),
         ("check; check; decline; decline", "steps are reveal, muck"),
     ] {
         let table = played(table(2, &[]), steps);
@@ -110,5 +110,5 @@ fn the_hint_names_the_steps_of_the_phase() {
     }
     let table = table_of(2, &[], ["JC", "2H", "QS", "7C"], SPIRE);
     let error = table.game().canonical("pass", &Sight::public()).expect_err("no step");
-    assert_eq!(error.hint, "steps are discard 3, keep");
+    assert_eq!(error.hint, "steps are discard CARD, keep");
 }

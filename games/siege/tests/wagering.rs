@@ -59,8 +59,8 @@ fn what_may_not_be_done_is_said() {
         ("bet 1; raise 1; raise 1; raise 1; raise 1", "there were three raises in this round: call or fold"),
         ("bet 1; raise 1; raise 1; raise 1; allin", "there were three raises in this round: call or fold"),
         ("allin; raise 1", "the least raise is by 199, as the last bet or raise"),
-        ("buy SE", "now is the time to bet or fold: check, bet, call, raise, allin, fold"),
-        ("reveal", "now is the time to bet or fold: check, bet, call, raise, allin, fold"),
+        ("buy SE", "now is the time to bet or fold"),
+        ("reveal", "now is the time to bet or fold"),
         ("check; check; check; check", "now a flip may be bought: buy and a tower, or decline"),
         ("check; check; check; decline; decline; decline; check", "this is the show: reveal or muck"),
     ] {
