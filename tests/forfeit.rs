@@ -62,9 +62,11 @@ fn a_claim_counts_where_that_was_agreed_and_nobody_contests_it() {
         let names = table.seats().all().filter(|seat| *seat != late).map(|seat| table.seats().name(seat));
         let names = listed(&names.collect::<Vec<_>>());
         let (told, group) = match kind {
-            Kind::Rated => (format!("claimed, counts as a win for {names}: "), "Rated, claimed and not contested: 1"),
-            Kind::Contested => ("contested: ".to_owned(), "Not rated, contested: "),
-            _ => ("claimed: ".to_owned(), "Not rated, claimed, and not agreed"),
+            Kind::Rated => {
+                (format!("claimed, counts as a win for {names}: "), "Rated by a claim that nobody contests:")
+            }
+            Kind::Contested => ("contested: ".to_owned(), "Not rated, since the late seat denies "),
+            _ => ("claimed: ".to_owned(), "Not rated, since a claim ended them, which counts only at"),
         };
         assert!(whose(table).starts_with(&told) && scene.contains(group), "{what}: {}\n{scene}", whose(table));
         assert_eq!(scene.contains(&format!("t.toml: counts as a win for {names}")), kind == Kind::Rated, "{scene}");

@@ -86,6 +86,8 @@ impl DeliveryArgs {
     /// Sends a table that was written, unless somebody here is on the clock; tells whether it went.
     pub(super) fn deliver(self, context: &Context, output: &Output, opened: &Opened) -> Result<bool, Error> {
         let (path, delivery) = (output.path(), self.of(context, &opened.chain().id)?);
+        let unused = self.sendmail.check(delivery == Delivery::Mail).err();
+        unused.iter().for_each(|error| tell(&format!("note: {error}")));
         if delivery == Delivery::None {
             return Ok(false);
         }
@@ -134,6 +136,7 @@ pub(super) struct Args {
 
 impl Args {
     pub(super) fn run(self, context: &Context) -> Result<(), Error> {
+        self.mailing.sendmail.check(self.mailing.send)?;
         let file = meant(context, self.file, Wanted::Looking)?.path;
         self.mailing.leave(context, &file, &open(context, &file)?)
     }
@@ -277,7 +280,7 @@ impl Mailing {
     fn pass_on(self, context: &Context, opened: &Opened, message: Message<'_>, reminds: bool) -> Result<(), Error> {
         let bytes = message.bytes();
         if self.send {
-            let sendmail = Sendmail::new(&self.sendmail.sendmail)?;
+            let sendmail = Sendmail::new(self.sendmail)?;
             sendmail.send(context, opened, &bytes)?;
             sendmail.tell_handed(if reminds { "reminder handed" } else { "handed" }, &message);
         } else {

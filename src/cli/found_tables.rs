@@ -13,6 +13,7 @@ use super::files::{Bounds, FoundFiles, bare, bytes_of};
 use super::open::{look, next, note_checked};
 use crate::draw::escape::shown;
 use crate::file::{BYTES, Fault, looks_like_table};
+use crate::kit::counted;
 use crate::rules::Hash;
 use crate::session::{Branches, Due, Inbox, Opened, Standing, TableRow, open_trusting};
 use crate::store::hash_of_file;
@@ -175,6 +176,25 @@ pub(super) fn tables_here(context: &Context) -> Result<FoundTables, Error> {
     let is_aside = |opened: &Opened| settings.is_aside(&opened.chain().id, &opened.chain().head());
     found.opened.retain(|(_, Branches { first, .. })| !is_aside(first));
     Ok(found)
+}
+
+/// So many tables of others are told at most.
+const TOLD: usize = 3;
+
+/// Whose turn it is at tables that wait for somebody else, for messages; none if there are none.
+pub(super) fn others_turns<'o>(here: impl Iterator<Item = (Standing, &'o Opened)> + Clone) -> Option<String> {
+    let going_on = || here.clone().filter(|(standing, _)| *standing != Standing::Over);
+    let told = going_on().take(TOLD).map(|(_, opened)| {
+        let table = opened.table();
+        let name = table.clock().map(|seat| table.seats().name(seat))?;
+        let does = if table.is_full() { "turn" } else { "turn to join" };
+        Some(format!("it is {name}'s {does} at {}", shown(opened.path())))
+    });
+    let told = told.collect::<Option<Vec<_>>>()?;
+    let more = going_on().count().saturating_sub(TOLD);
+    let more = (more > 0).then(|| format!("and at {} it is the turn of others", counted(more, "more table")));
+    let all: Vec<String> = told.into_iter().chain(more).collect();
+    (!all.is_empty()).then(|| all.join(", "))
 }
 
 /// The folder in which it is looked, for messages.

@@ -7,7 +7,7 @@ use super::ask;
 use super::context::{Context, tell};
 use super::error::Error;
 use super::files::{bytes_of, is_table_name};
-use super::found_tables::{FoundTables, place, tables_here};
+use super::found_tables::{FoundTables, others_turns, place, tables_here};
 use super::open::{next, open};
 use crate::draw::escape::{printable, shown};
 use crate::file::{BYTES, looks_like_table};
@@ -100,7 +100,7 @@ pub(super) fn meant_with_words(
     if is_part {
         words.remove(0);
     }
-    let one = chosen(context, &fitting, wanted)?;
+    let one = chosen(context, &all, &fitting, wanted)?;
     if is_part || all.len() > 1 || matches!(wanted, Wanted::Looking | Wanted::Undoing) {
         tell(&format!("table: {}", shown(&one.path)));
     }
@@ -198,7 +198,12 @@ fn last_signed<'c>(context: &Context, pool: &[&'c Candidate]) -> Result<Vec<&'c 
 }
 
 /// The only one of several; a person at a terminal is asked.
-fn chosen<'c>(context: &Context, fitting: &[&'c Candidate], wanted: Wanted) -> Result<&'c Candidate, Error> {
+fn chosen<'c>(
+    context: &Context,
+    all: &[Candidate],
+    fitting: &[&'c Candidate],
+    wanted: Wanted,
+) -> Result<&'c Candidate, Error> {
     let what = match wanted {
         Wanted::Waiting | Wanted::Joining => "wait for you",
         Wanted::Looking => "may be meant",
@@ -211,7 +216,10 @@ fn chosen<'c>(context: &Context, fitting: &[&'c Candidate], wanted: Wanted) -> R
                 Wanted::Looking => "no table is",
                 Wanted::Undoing => "no turn can be taken back",
             };
-            Err(Error::refused(format!("{none} in {}", place(context)?)).hint(NAME))
+            let opened = all.iter().filter_map(|one| Some((one.standing, one.opened.as_ref()?)));
+            let others = others_turns(opened).filter(|_| wanted == Wanted::Waiting);
+            let others = others.map(|others| format!(": {others}")).unwrap_or_default();
+            Err(Error::refused(format!("{none} in {}{others}", place(context)?)).hint(NAME))
         }
         [one] => Ok(one),
         several => {

@@ -21,16 +21,20 @@ const USUAL: [&str; 2] = ["/usr/sbin/sendmail", "/usr/lib/sendmail"];
 #[derive(Clone, Debug, Default, clap::Args)]
 pub(super) struct SendmailArg {
     /// The program that sends mails, with its arguments; it takes a mail on standard input and the recipients
-    /// from it
-    #[arg(
-        long,
-        env = "BYPOST_SENDMAIL",
-        hide_env_values = true,
-        value_name = "COMMAND",
-        default_value = "sendmail -i -t",
-        hide_short_help = true
-    )]
-    pub(super) sendmail: String,
+    /// from it [default: BYPOST_SENDMAIL, or sendmail -i -t]
+    #[arg(long, value_name = "COMMAND", hide_short_help = true)]
+    sendmail: Option<String>,
+}
+
+impl SendmailArg {
+    /// Refuses a program that would get no mail.
+    pub(super) fn check(&self, sends: bool) -> Result<(), Error> {
+        if sends || self.sendmail.is_none() {
+            return Ok(());
+        }
+        Err(Error::usage("--sendmail names the program that sends, and without --send nothing is sent")
+            .hint("add --send"))
+    }
 }
 
 /// The program that sends, with the name by which messages call it.
@@ -40,8 +44,10 @@ pub(super) struct Sendmail {
 }
 
 impl Sendmail {
-    /// Takes a command apart at its blanks, except those between two `"`; no shell sees it.
-    pub(super) fn new(command: &str) -> Result<Self, Error> {
+    /// Takes the command apart at its blanks, except those between two `"`; no shell sees it.
+    pub(super) fn new(argument: SendmailArg) -> Result<Self, Error> {
+        let usual = || std::env::var("BYPOST_SENDMAIL").unwrap_or_else(|_| "sendmail -i -t".to_owned());
+        let command = argument.sendmail.unwrap_or_else(usual);
         let mut is_quoted = false;
         let words = command.split(|c: char| {
             is_quoted ^= c == '"';

@@ -90,9 +90,10 @@ impl Args {
                 }
             }
         }
-        let consents = agree.commit()?;
         let is_mailed =
             self.send || !self.no_send && context.home.settings()?.delivery(&opened.chain.id) == Delivery::Mail;
+        self.sendmail.check(is_mailed)?;
+        let consents = agree.commit()?;
         let mut reports = Vec::new();
         if let Some(say) = self.say.as_deref().filter(|_| !context.json && !is_mailed) {
             say_raw(&printable(say))?;
@@ -115,7 +116,7 @@ impl Args {
             }));
         }
         if is_mailed {
-            mail(context, &opened, &consents, (self.say.as_deref(), &self.sendmail.sendmail)).map_err(|error| {
+            mail(context, &opened, &consents, (self.say.as_deref(), self.sendmail)).map_err(|error| {
                 let again = "the same command without --send prints the lines again";
                 error.after("they agreed, but nothing was sent", Hint::command(again))
             })?;
@@ -129,7 +130,7 @@ fn mail(
     context: &Context,
     opened: &Opened,
     consents: &[Consent],
-    (say, sendmail): (Option<&str>, &str),
+    (say, sendmail): (Option<&str>, SendmailArg),
 ) -> Result<(), Error> {
     let (book, keys) = (context.home.addresses()?, context.home.keys()?);
     let mut recipients = Recipients::new(opened, &book, &keys);

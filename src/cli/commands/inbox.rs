@@ -5,7 +5,6 @@ use std::process::ExitCode;
 
 use serde_json::{Value, json};
 
-use super::company::let_opponents_play;
 use super::config::change;
 use super::order::{orders_in_words, orders_json};
 use super::turns::{Pressing, press_on_one};
@@ -15,7 +14,9 @@ use crate::cli::context::{Context, columns, fitted, say, say_fitted, tell};
 use crate::cli::delivery::DeliveryArgs;
 use crate::cli::error::Error;
 use crate::cli::files::{Bounds, FoundFiles};
-use crate::cli::found_tables::{FoundTable, place, tables as tables_in, tables_folder, tables_here, taken_back};
+use crate::cli::found_tables::{
+    FoundTable, others_turns, place, tables as tables_in, tables_folder, tables_here, taken_back,
+};
 use crate::cli::open::{next, open};
 use crate::draw::Look;
 use crate::draw::escape::{printable, shown};
@@ -63,10 +64,7 @@ impl Args {
         let folder = self.folder.map_or_else(|| tables_folder(context), Ok)?;
         let found = FoundFiles::within(&folder, Bounds::TABLES).map_err(|error| Error::disk(&folder, &error))?;
         found.unread.iter().for_each(|(path, error)| tell(&format!("{}: {error}", shown(path))));
-        let mut tables = tables_in(context, &found.tables)?;
-        if !presses && let_opponents_play(context, tables.first())? {
-            tables = tables_in(context, &found.tables)?;
-        }
+        let tables = tables_in(context, &found.tables)?;
         let settings = context.home.settings()?;
         let mut listed = tables.listed();
         let is_aside = |listed: &FoundTable<'_>| settings.is_aside(&listed.row.id, &listed.row.head);
@@ -226,10 +224,7 @@ pub(in crate::cli) fn overview(context: &Context) -> Result<(), Error> {
              then bypost new begins a table, and bypost receive takes in an invitation; bypost help tells the rest",
         ));
     }
-    let mut here = tables_here(context)?;
-    if let_opponents_play(context, here.first())? {
-        here = tables_here(context)?;
-    }
+    let here = tables_here(context)?;
     // Only a table that is to be played is found by commands without its name.
     let is_only = here.opened.iter().filter(|(standing, _)| *standing == Standing::Yours).count() == 1;
     let mut lines = Vec::new();
@@ -249,7 +244,8 @@ pub(in crate::cli) fn overview(context: &Context) -> Result<(), Error> {
         });
         context.report(&all.collect::<Value>())?;
     } else if lines.is_empty() {
-        say(&format!("nothing waits for you in {}", place(context)?))?;
+        let others = others_turns(here.opened.iter().map(|(standing, branches)| (*standing, &branches.first))).map(|others| format!(": {others}")).unwrap_or_default();
+        say_fitted(&format!("nothing waits for you in {}{others}", place(context)?))?;
         tell(
             "bypost receive MAIL takes a mail in, bypost inbox lists all tables, bypost new begins one, bypost help tells the rest",
         );

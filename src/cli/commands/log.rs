@@ -77,7 +77,7 @@ fn of_hand(turns: Vec<TurnStory>, hand: i64) -> Option<Vec<TurnStory>> {
 
 fn as_text(story: &TurnStory) -> String {
     let turn = &story.turn;
-    let mut text = format!("{:>4}  {}  {}  {}\n", turn.number, turn.time, turn.seat, story.deed(" ; "));
+    let mut text = format!("{:>4}  {} ({})\n", turn.number, story.played(), turn.time.in_words());
     if turn.rescue.escrow.is_some() {
         text.push_str("      deals pieces of its key to the others\n");
     }

@@ -12,7 +12,7 @@ use crate::cli::json as report;
 use crate::cli::meant_table::{Wanted, meant};
 use crate::cli::open::{next, open, tell_remembered, warn_of_new_keys};
 use crate::file::base64_encode;
-use crate::kit::{hex, lasting};
+use crate::kit::{counted, hex, lasting};
 use crate::rules::Seat;
 use crate::session::{
     Agreement, KeyFile, MissingSeat, Opened, agreements, ahead, drawing, gone_in_words, has_objected, key_of,
@@ -56,9 +56,9 @@ fn as_text(context: &Context, opened: &Opened, file: &Path) -> Result<String, Er
     let (table, seats) = (&opened.table, opened.table.seats());
     let keys = context.home.keys()?;
     let memory = context.home.memory(&opened.chain.id)?;
-    let mut text = format!("table  {}\n", hex(&table.id()));
+    let mut text = format!("table  {}\n", &hex(&table.id())[..8]);
     text.push_str(&format!("game   {}, {} deal\n", table.game().info().title, table.header().deal.word()));
-    text.push_str(&format!("turns  {}, the last of {}\n", table.turns(), table.time()));
+    text.push_str(&format!("turns  {}, the last of {}\n", table.turns(), table.time().in_words()));
     if let Some(ahead) = ahead(context.now(), &opened.chain) {
         text.push_str(&format!("ahead  {ahead}\n"));
     }
@@ -129,20 +129,13 @@ fn owed(table: &Table, seat: Seat) -> String {
     let shuffles = table.shuffles_due(seat).into_iter().map(|lot| format!("the shuffle of lot {lot}"));
     let throws = table.lots().pending().iter().filter(|pending| !pending.is_card() && pending.owes(seat));
     let throws: Vec<_> = throws.map(|pending| pending.slot.lot.to_string()).collect();
-    let cards: Vec<_> =
-        table.lots().pending().iter().filter(|pending| pending.is_card() && pending.owes(seat)).collect();
+    let cards = table.lots().pending().iter().filter(|pending| pending.is_card() && pending.owes(seat)).count();
     let mut owed: Vec<String> = shuffles.collect();
     if !throws.is_empty() {
         owed.push(format!("a share of lot {}", throws.join(", ")));
     }
-    if !cards.is_empty() {
-        let slots: Vec<_> = cards.iter().map(|pending| pending.slot.to_string()).collect();
-        owed.push(format!(
-            "shares of {} card{} ({})",
-            slots.len(),
-            if slots.len() == 1 { "" } else { "s" },
-            slots.join(" ")
-        ));
+    if cards > 0 {
+        owed.push(format!("shares of {}", counted(cards, "card")));
     }
     owed.join("; ")
 }

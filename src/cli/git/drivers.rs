@@ -96,8 +96,8 @@ impl Merge {
                 "FORK at turn {}: {} signed that turn of this side ({}) and that of the other ({})",
                 first.turn.number,
                 signer(first, second),
-                &hex(&first.hash)[..16],
-                &hex(&second.hash)[..16],
+                &hex(&first.hash)[..8],
+                &hex(&second.hash)[..8],
             ),
             Relation::Parted { first, .. } => {
                 let why = if first.turn.join.is_some() { ": two took one seat" } else { "" };

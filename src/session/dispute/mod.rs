@@ -159,9 +159,8 @@ impl Dispute<'_> {
             );
         }
         for Conviction { author, first, second } in &self.convictions {
-            let turn = |link: &Link| format!("turn {} ({})", link.turn.number, hex(&link.hash));
-            lines.push(format!("  the key {} signed both {}", author.fingerprint(), turn(first)));
-            lines.push(format!("    and {}", turn(second)));
+            let turn = |link: &Link| format!("turn {} ({})", link.turn.number, &hex(&link.hash)[..8]);
+            lines.push(format!("  the key {} signed both {} and {}", author.fingerprint(), turn(first), turn(second)));
         }
         if !self.convictions.is_empty() {
             lines.push(
@@ -214,15 +213,15 @@ pub fn in_words(relation: &Relation<'_>, one: &str, other: &str) -> Option<(&'st
         Relation::Parted { first, second, is_fork: true } => Some((
             "fork",
             format!(
-                "FORK at turn {}: {} signed two different turns there\n  {one}: {}\n  {other}: {}\n  the key that signed both: \
-                 {}\n  {}\n  {}",
+                "FORK at turn {}: {} signed two different turns there\n  {one}: {} ({})\n  {other}: {} ({})\n  the key that \
+                 signed both: {}",
                 first.turn.number,
                 signer(first, second),
                 headline(&first.turn, None),
+                &hex(&first.hash)[..8],
                 headline(&second.turn, None),
+                &hex(&second.hash)[..8],
                 first.author.fingerprint(),
-                hex(&first.hash),
-                hex(&second.hash),
             ),
         )),
         Relation::Parted { first, second, is_fork: false } if first.turn.join.is_none() => Some((

@@ -98,13 +98,13 @@ impl Kind {
     pub fn why(self) -> &'static str {
         match self {
             Self::Rated => "it counts",
-            Self::Unfinished => "not over yet",
-            Self::Disputed => "files of the table have parted",
-            Self::Claimed => "claimed, and not agreed beforehand that this counts (new --forfeit)",
-            Self::Contested => "contested: the late seat denies that its time was used up",
-            Self::Without => "the others went on without a seat",
-            Self::Unwitnessed => "chance not witnessed: an open deal, or one seat",
-            Self::OneKey => "one key has two seats",
+            Self::Unfinished => "since they are not over",
+            Self::Disputed => "since their files have parted",
+            Self::Claimed => "since a claim ended them, which counts only at tables begun with new --forfeit",
+            Self::Contested => "since the late seat denies that its time was used up",
+            Self::Without => "since the others went on without a seat",
+            Self::Unwitnessed => "since their chance was not witnessed (open deal, one seat)",
+            Self::OneKey => "since one key has two seats",
         }
     }
 }
@@ -250,6 +250,12 @@ pub struct Player {
     pub rating: Rating,
 }
 
+impl Player {
+    fn played_as(&self) -> String {
+        self.names.iter().map(String::as_str).collect::<Vec<_>>().join(", ")
+    }
+}
+
 /// The standings.
 #[derive(Clone, Debug, Default)]
 #[non_exhaustive]
@@ -391,12 +397,13 @@ impl Standings {
         };
         parts.push(ScenePart::Paragraph(Line::plain(head)));
         if !self.players.is_empty() {
-            parts.push(ScenePart::Table(self.ranking()));
-            parts.push(ScenePart::Table(self.keys(known)));
+            let known: Vec<Option<String>> = self.players.iter().map(known).collect();
+            parts.push(ScenePart::Table(self.ranking(&known)));
+            parts.push(ScenePart::Table(self.keys(&known)));
             if self.players.len() > CROSS {
                 parts.push(ScenePart::Table(self.pairs()));
             } else {
-                parts.push(ScenePart::Paragraph(Line::plain("Won-drawn-lost, by the row against the column:")));
+                parts.push(ScenePart::Paragraph(Line::plain("Won-drawn-lost of each row against each column:")));
                 parts.push(ScenePart::Table(self.cross()));
             }
         }
@@ -405,27 +412,27 @@ impl Standings {
         Scene { parts }
     }
 
-    fn ranking(&self) -> TextTable {
-        let rows = self.players.iter().enumerate().map(|(at, player)| {
+    /// The ratings, each with the name by which the reader knows the key, or else with those under which it
+    /// played.
+    fn ranking(&self, known: &[Option<String>]) -> TextTable {
+        let rows = self.players.iter().zip(known).enumerate().map(|(at, (player, known))| {
             let Player { score, rating, .. } = player;
             let (value, deviation) = rounded(rating);
-            let numbers = [value.to_string(), deviation.to_string()].into_iter();
+            let name = known.clone().unwrap_or_else(|| player.played_as());
             let counts = [player.tables, score.won, score.drawn, score.lost].map(|count| count.to_string());
-            let cells = [(at + 1).to_string()].into_iter().chain(numbers).chain(counts);
+            let cells = [(at + 1).to_string(), name, format!("{value} ±{deviation}")].into_iter().chain(counts);
             cells.map(Line::plain).collect()
         });
-        TextTable::titled(["#", "rating", "±", "tables", "won", "drawn", "lost"], rows)
+        TextTable::titled(["#", "player", "rating", "tables", "won", "drawn", "lost"], rows)
     }
 
     /// Which key has which number, and how it is called. A name is its owner's choice, and says little unless
     /// the reader knows the key.
-    fn keys(&self, known: &dyn Fn(&Player) -> Option<String>) -> TextTable {
-        let known: Vec<Option<String>> = self.players.iter().map(known).collect();
+    fn keys(&self, known: &[Option<String>]) -> TextTable {
         let is_any_known = known.iter().any(Option::is_some);
         let rows = self.players.iter().zip(known).enumerate().map(|(at, (player, known))| {
-            let names: Vec<&str> = player.names.iter().map(String::as_str).collect();
-            let cells = [(at + 1).to_string(), player.key.fingerprint(), names.join(", ")];
-            let known = is_any_known.then(|| known.unwrap_or_default());
+            let cells = [(at + 1).to_string(), player.key.fingerprint(), player.played_as()];
+            let known = is_any_known.then(|| known.clone().unwrap_or_default());
             cells.into_iter().chain(known).map(Line::plain).collect()
         });
         let titles = ["#", "key", "played as"].into_iter().chain(is_any_known.then_some("known here as"));
@@ -470,11 +477,12 @@ impl Standings {
         };
         let part = |head: &str, is_claimed: bool| {
             let tables: Vec<_> = self.forfeits.iter().filter(|table| table.is_claimed == is_claimed).collect();
-            let head = Line::plain(format!("Rated, {head}: {}", tables.len()));
+            let head = Line::plain(format!("Rated {head}:"));
             let lines = std::iter::once(head).chain(tables.iter().flat_map(|table| lines(table))).collect();
             (!tables.is_empty()).then_some(ScenePart::Lines(lines))
         };
-        let heads = [("claimed and not contested", true), ("against one who vanished or dealt a false piece", false)];
+        let heads =
+            [("by a claim that nobody contests", true), ("against one who vanished or dealt a false piece", false)];
         heads.into_iter().filter_map(|(head, is_claimed)| part(head, is_claimed)).collect()
     }
 
@@ -489,10 +497,10 @@ impl Standings {
             };
             groups.push((kind.why().to_owned(), tables.map(line).collect()));
         }
-        groups.push(("invalid".to_owned(), self.invalid.iter().map(|file| shown(file)).collect()));
+        groups.push(("since the files do not hold".to_owned(), self.invalid.iter().map(|file| shown(file)).collect()));
         groups.retain(|(_, files)| !files.is_empty());
         let lines = |(why, files): (String, Vec<String>)| {
-            let head = Line::plain(format!("Not rated, {why}: {}", files.len()));
+            let head = Line::plain(format!("Not rated, {why}:"));
             let files = files.iter().map(|file| Line::plain(format!("  {file}")));
             ScenePart::Lines(std::iter::once(head).chain(files).collect())
         };
