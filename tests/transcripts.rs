@@ -1,6 +1,6 @@
-//! Runs the commands of the README, of `docs/using.md`, of `examples/`, of `tests/cli/` and of the table of
-//! words as they are printed, in a folder of their own with a copy of `examples/`, and compares what they
-//! print.
+//! Runs the commands of the README, of `docs/using.md` and `docs/git.md`, of `examples/`, of `tests/cli/` and
+//! of the table of words as they are printed, in a folder of their own with a copy of `examples/`, and
+//! compares what they print.
 //!
 //! In a block that begins with three backquotes and `console`, a line `$ …` is a command for bash (a line
 //! that ends with a backslash goes on in the next), and what follows is what it prints on both outputs. `...`
@@ -21,6 +21,11 @@ fn readme() {
 #[test]
 fn beyond_the_first_game() {
     run("docs/using.md");
+}
+
+#[test]
+fn a_game_by_git() {
+    run("docs/git.md");
 }
 
 #[test]
