@@ -109,9 +109,7 @@ pub(super) fn toml_fault(text: &str, misread: Misread) -> Fault {
         |line: &str| ["bypost =", "bypost-tail =", "seats =", "[[turn]]"].iter().any(|key| line.starts_with(key));
     if !text.lines().any(is_of_table) {
         let what = "it does not begin as a table does";
-        return Fault::line(misread.line, what).hint(Hint::command(
-            "name the file of a table, which ends in .toml; bypost receive FILE takes a table out of a mail",
-        ));
+        return Fault::line(misread.line, what).hint("name the file of a table, which ends in .toml");
     }
     let hint = match &misread {
         Misread { has_unknown_key: true, .. } => ANOTHER_VERSION,
