@@ -7,7 +7,6 @@
 //! nothing but its own script and style, which the policy names by their hashes.
 
 mod block;
-mod changes;
 mod chart;
 mod document;
 mod positions;
