@@ -5,13 +5,13 @@ use curve25519_dalek::ristretto::RistrettoPoint;
 use curve25519_dalek::scalar::Scalar;
 use curve25519_dalek::traits::VartimeMultiscalarMul;
 
-use super::batch::Equation;
-use super::context::Context;
-use super::derive::SecretScalar;
-use super::equal_logarithms::{EQUAL_LOGARITHMS_BYTES, EqualLogarithms};
-use super::key::TableKey;
-use super::piece::Piece;
-use super::point::{Point, PointError, challenge};
+use crate::batch::Equation;
+use crate::context::Context;
+use crate::derive::SecretScalar;
+use crate::equal_logarithms::{EQUAL_LOGARITHMS_BYTES, EqualLogarithms};
+use crate::escrow::Piece;
+use crate::key::TableKey;
+use crate::point::{Point, PointError, challenge};
 use bypost_rules::{Seat, Slot, Transcript};
 
 /// Bytes of a [`ShareProof`].
