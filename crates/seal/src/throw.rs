@@ -2,8 +2,8 @@
 
 use curve25519_dalek::ristretto::RistrettoPoint;
 
-use super::joint::JointKey;
-use super::point::Point;
+use crate::key::JointKey;
+use crate::point::Point;
 use bypost_rules::{Part, Slot, Throw, Transcript};
 
 /// The sum of some shares of one slot; of all of them, it is the slot's secret V = Σ Sᵢ = (Σ xᵢ)·a.
