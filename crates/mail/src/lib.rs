@@ -27,7 +27,6 @@ mod mbox;
 mod message;
 mod packed;
 mod parts;
-mod scan_budget;
 mod search;
 mod sender;
 mod text;
@@ -38,6 +37,7 @@ pub use armor::AN_ARMOR;
 pub use armor::{BEGIN, END, armor, armor_within};
 pub use consents::{consent_lines, consents_in};
 pub use form::Form;
+pub use limits::ScanBudget;
 pub use limits::{LimitExceeded, MAIL, TABLE};
 pub use mail_scan::{Brought, BroughtTail, MailScan, State};
 #[cfg(feature = "draft")]
@@ -45,7 +45,6 @@ pub use mailto::mailto;
 pub use mbox::{Mail, Mbox};
 #[cfg(feature = "mail")]
 pub use message::{Attachment, Html, Message, Picture, message_id, references};
-pub use scan_budget::ScanBudget;
 pub use search::{Searched, search};
 pub use text::{FoundText, Repair, text_of};
 pub use trouble::{DamagedPiece, Origin};

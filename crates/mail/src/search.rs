@@ -1,11 +1,11 @@
 //! Everything in a text that may be a table: in its armour, or as it is, without armour and perhaps with
 //! other text around it.
 
-use super::armor::ARMOR;
-use super::armor::scan::{Reading, armors_in};
-use super::form::ask;
-use super::scan_budget::BUSY;
-use super::{DamagedPiece, FoundText, Origin, Repair, ScanBudget, views};
+use crate::armor::ARMOR;
+use crate::armor::scan::{Reading, armors_in};
+use crate::form::ask;
+use crate::limits::BUSY;
+use crate::{DamagedPiece, FoundText, Origin, Repair, ScanBudget, views};
 use bypost_table::file::{File, read, text};
 
 /// What was found in a text.

@@ -3,8 +3,7 @@
 use sha2::{Digest as _, Sha256};
 
 use super::MailScan;
-use crate::limits::{KEPT, LimitExceeded, STATES, TABLES, TABLES_OF_ONE, TAIL_BYTES, TAILS};
-use crate::scan_budget::BUSY;
+use crate::limits::{BUSY, KEPT, LimitExceeded, STATES, TABLES, TABLES_OF_ONE, TAIL_BYTES, TAILS};
 use crate::{DamagedPiece, Repair};
 use bypost_rules::Hash;
 use bypost_table::chain::{table_id, turn_hash};
