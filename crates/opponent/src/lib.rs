@@ -12,7 +12,6 @@
 // No number is cut off unseen: a cast that could do it has its argument; see also `kit::fit`.
 #![cfg_attr(not(test), warn(clippy::cast_possible_truncation, clippy::cast_possible_wrap, clippy::cast_sign_loss))]
 
-mod effort;
 mod level;
 mod search;
 mod thought;
@@ -20,7 +19,7 @@ mod tree;
 
 use bypost_rules::{Awaits, Chance, Knowledge, Seat, Sight};
 
-pub use effort::Effort;
+pub use level::Effort;
 pub use level::{Level, NoLevel};
 pub use thought::{Thought, TriedStep, Unthinkable};
 

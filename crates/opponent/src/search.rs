@@ -1,8 +1,8 @@
 //! The search: one tree for one decision.
 
-use super::effort::Effort;
-use super::thought::{Thought, TriedStep, Unthinkable};
-use super::tree::{Arm, Node, Spread};
+use crate::level::Effort;
+use crate::thought::{Thought, TriedStep, Unthinkable};
+use crate::tree::{Arm, Node, Spread};
 use bypost_rules::{Awaits, Chance, DealtLots, Filler, Knowledge, Lookahead, Lot, Seat};
 
 /// How many simulations have faces of their own. A longer search shares faces between up to `SHARED`
