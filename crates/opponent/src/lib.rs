@@ -14,14 +14,13 @@
 
 mod level;
 mod search;
-mod thought;
 mod tree;
 
 use bypost_rules::{Awaits, Chance, Knowledge, Seat, Sight};
 
 pub use level::Effort;
 pub use level::{Level, NoLevel};
-pub use thought::{Thought, TriedStep, Unthinkable};
+pub use search::{Thought, TriedStep, Unthinkable};
 
 use search::TreeSearch;
 
