@@ -14,7 +14,6 @@
 
 mod level;
 mod search;
-mod tree;
 
 use bypost_rules::{Awaits, Chance, Knowledge, Seat, Sight};
 
