@@ -16,7 +16,7 @@ use super::git::publish;
 use super::meant_table::{Wanted, meant};
 use super::open::{next_for, open};
 use super::output::Output;
-use super::sendmail::{Sendmail, SendmailArg, addresses, leave, tell_all};
+use super::sendmail::{SendmailArg, addresses, leave, tell_all};
 use crate::draw::escape::shown;
 use crate::file::Hint;
 use crate::post::{Message, Person};
@@ -280,7 +280,7 @@ impl Mailing {
     fn pass_on(self, context: &Context, opened: &Opened, message: Message<'_>, reminds: bool) -> Result<(), Error> {
         let bytes = message.bytes();
         if self.send {
-            let sendmail = Sendmail::new(self.sendmail)?;
+            let sendmail = self.sendmail.program()?;
             sendmail.send(context, opened, &bytes)?;
             sendmail.tell_handed(if reminds { "reminder handed" } else { "handed" }, &message);
         } else {

@@ -27,6 +27,12 @@ pub(super) struct SendmailArg {
 }
 
 impl SendmailArg {
+    /// The program that sends.
+    pub(super) fn program(self) -> Result<Sendmail, Error> {
+        let usual = || std::env::var("BYPOST_SENDMAIL").unwrap_or_else(|_| "sendmail -i -t".to_owned());
+        Sendmail::new(&self.sendmail.unwrap_or_else(usual))
+    }
+
     /// Refuses a program that would get no mail.
     pub(super) fn check(&self, sends: bool) -> Result<(), Error> {
         if sends || self.sendmail.is_none() {
@@ -44,10 +50,8 @@ pub(super) struct Sendmail {
 }
 
 impl Sendmail {
-    /// Takes the command apart at its blanks, except those between two `"`; no shell sees it.
-    pub(super) fn new(argument: SendmailArg) -> Result<Self, Error> {
-        let usual = || std::env::var("BYPOST_SENDMAIL").unwrap_or_else(|_| "sendmail -i -t".to_owned());
-        let command = argument.sendmail.unwrap_or_else(usual);
+    /// Takes a command apart at its blanks, except those between two `"`; no shell sees it.
+    fn new(command: &str) -> Result<Self, Error> {
         let mut is_quoted = false;
         let words = command.split(|c: char| {
             is_quoted ^= c == '"';

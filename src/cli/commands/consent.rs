@@ -11,7 +11,7 @@ use crate::cli::disk::Disk;
 use crate::cli::error::Error;
 use crate::cli::meant_table::{MeantTable, Wanted, meant_with_words};
 use crate::cli::open::{open, others};
-use crate::cli::sendmail::{Sendmail, SendmailArg};
+use crate::cli::sendmail::SendmailArg;
 use crate::draw::escape::printable;
 use crate::file::{Agreed, Consent, Hint, base64_encode};
 use crate::post::consent_lines;
@@ -137,7 +137,7 @@ fn mail(
     let (from, to) = (recipients.sender(None)?, recipients.everybody()?);
     let words = (say, program_for(opened.table.game().info()), recipients.look(&to));
     let message = compose_consents(opened, (from, to), consents, words, context.now())?;
-    let sendmail = Sendmail::new(sendmail)?;
+    let sendmail = sendmail.program()?;
     // No turn leaves with it.
     sendmail.hand_over(&message.bytes())?;
     sendmail.tell_handed("handed", &message);
