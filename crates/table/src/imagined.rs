@@ -40,7 +40,7 @@ impl Imagined {
         }
         // Chances that follow one another show every card in every slot, so none that matters is missed.
         let at = (u64::from(first.word()) + self.chance).checked_rem(cards.len() as u64)?;
-        cards.get(at as usize).map(|card| Face::Card(*card))
+        cards.get(usize::try_from(at).ok()?).map(|card| Face::Card(*card))
     }
 
     /// The deck that comes out of a shuffle, of which every card needs shares.
