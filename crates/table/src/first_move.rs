@@ -14,18 +14,28 @@ use bypost_seal::{Identity, Seed};
 const FILES: usize = 100;
 
 impl Table {
-    /// The seats that get the file until one of them has something to decide, as it may come about: from the
-    /// one on the clock to the one that decides. Faces that nobody knows yet fall by chance. None if nobody
-    /// comes to decide anything.
+    /// The ways on which the file may come to a seat that has something to decide, each from the seat on the
+    /// clock to the one that decides. Faces that nobody knows yet fall by chance, on each way in another
+    /// manner. None if nobody comes to decide anything.
     #[must_use]
-    pub fn way_to_decision(&self, chance: u64) -> Option<Vec<Seat>> {
-        let (mut table, mut way) = (self.clone(), Vec::new());
+    pub fn ways_to_decision(&self, count: u64) -> Option<Vec<Vec<Seat>>> {
+        let (mut full, mut joining) = (self.clone(), Vec::new());
+        while !full.is_full() {
+            let seat = full.clock()?;
+            joining.push(seat);
+            full = full.joined_by_imagined(seat).ok()?;
+        }
+        (0..count).map(|chance| full.clone().way_on(joining.clone(), chance)).collect()
+    }
+
+    /// The rest of a way.
+    fn way_on(mut self, mut way: Vec<Seat>, chance: u64) -> Option<Vec<Seat>> {
         while way.len() < FILES {
-            let seat = table.clock()?;
+            let seat = self.clock()?;
             if way.last() != Some(&seat) {
                 way.push(seat);
             }
-            table = match table.imagined(seat, chance).ok()? {
+            self = match self.imagined(seat, chance).ok()? {
                 Some(after) => after,
                 None => return Some(way),
             };
@@ -34,27 +44,31 @@ impl Table {
     }
 
     /// The table after all that a seat does without a choice; none if it has something to decide.
-    fn imagined(mut self, seat: Seat, chance: u64) -> Result<Option<Self>, TurnError> {
-        let mut seed = [0; 32];
-        seed[..8].copy_from_slice(&chance.to_be_bytes());
-        seed[8..16].copy_from_slice(&(seat.index() as u64 + 1).to_be_bytes());
-        let identity = Identity::new(Seed::new(seed));
-        let key = self.own_key(seat, &identity, &seed);
-        if self.is_full() {
-            let imagined = Imagined::new(key.public(), chance);
-            let mut running = Running::new(self, seat, ShareSource::Imagined(imagined));
-            running.settle()?;
-            // What a missing seat owes is another matter.
-            if running.table.may_decide(seat) || running.table.is_paying() {
-                return Ok(None);
-            }
-            self = running.finish()?.0;
-        } else {
-            let (escrow_key, key) = (key.escrow_public(), Some((key.public(), seed)));
-            self.members.push(Member { identity: identity.public(), key, escrow_key });
-            self.take_seats(self.head)?;
+    fn imagined(self, seat: Seat, chance: u64) -> Result<Option<Self>, TurnError> {
+        let source = match self.members[seat.index()].key {
+            Some((share, _)) => ShareSource::Imagined(Imagined::new(share, chance)),
+            None => ShareSource::Empty,
+        };
+        let mut running = Running::new(self, seat, source);
+        running.settle()?;
+        // What a missing seat owes is another matter.
+        if running.table.may_decide(seat) || running.table.is_paying() {
+            return Ok(None);
         }
-        self.last = Some(seat);
-        Ok(Some(self))
+        let after = running.finish()?.0;
+        Ok(Some(Self { last: Some(seat), ..after }))
+    }
+
+    /// The table after a seat has joined with a key that nobody has.
+    fn joined_by_imagined(mut self, seat: Seat) -> Result<Self, TurnError> {
+        let mut seed = [0; 32];
+        seed[..8].copy_from_slice(&(seat.index() as u64 + 1).to_be_bytes());
+        let identity = Identity::new(Seed::new(seed));
+        let key = self.header.deal.is_sealed().then(|| self.own_key(seat, &identity, &seed));
+        let escrow_key = key.as_ref().and_then(|key| key.escrow_public());
+        let key = key.map(|key| (key.public(), seed));
+        self.members.push(Member { identity: identity.public(), key, escrow_key });
+        self.take_seats(self.head)?;
+        Ok(Self { last: Some(seat), ..self })
     }
 }

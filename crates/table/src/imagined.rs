@@ -24,16 +24,23 @@ impl Imagined {
     pub(super) fn face(&self, lots: &Lots, index: usize) -> Option<Face> {
         let pending = &lots.pending[index];
         let slot = pending.slot;
-        if !matches!(pending.thing, SlotFace::Card(_)) {
-            return pending.face(&lots.cards, None);
+        let mut first = Chance::new(u64::from(slot.lot) << 32 ^ u64::from(slot.place));
+        match &pending.thing {
+            SlotFace::Card(_) => {}
+            SlotFace::Open(face) => return face.clone(),
+            SlotFace::Throw(throw, _) => {
+                let mut chance = Chance::new(u64::from(first.word()) ^ self.chance << 32);
+                return Some(Face::Thrown(throw.numbers(|| chance.word())));
+            }
         }
         let mut cards = cards_of(lots, slot.lot);
         for (_, face) in lots.opened.iter().filter(|(open, _)| open.lot == slot.lot) {
             let at = cards.iter().position(|card| Some(*card) == face.card());
-            at.map(|at| cards.swap_remove(at));
+            at.map(|at| cards.remove(at));
         }
-        let mut chance = Chance::new(self.chance ^ u64::from(slot.lot) << 32 ^ u64::from(slot.place));
-        (!cards.is_empty()).then(|| Face::Card(cards[chance.below(cards.len())]))
+        // Chances that follow one another show every card in every slot, so none that matters is missed.
+        let at = (u64::from(first.word()) + self.chance).checked_rem(cards.len() as u64)?;
+        cards.get(usize::try_from(at).ok()?).map(|card| Face::Card(*card))
     }
 
     /// The deck that comes out of a shuffle, of which every card needs shares.

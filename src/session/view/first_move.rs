@@ -5,8 +5,8 @@ use crate::kit::listed;
 use crate::rules::{Seat, Seats};
 use crate::session::Opened;
 
-/// How often it is imagined how a table comes to its first move.
-const TRIES: u64 = 12;
+/// How often it is imagined how a table comes to its first move: each card of a deck lies once in each slot.
+const TRIES: u64 = 64;
 
 /// Mails of which each is told to whom it goes, at most.
 const NAMED: usize = 4;
@@ -28,8 +28,7 @@ impl FirstMove {
         if opened.chain.links.iter().any(|link| !link.turn.steps.is_empty()) {
             return None;
         }
-        let ways: Vec<Vec<Seat>> =
-            (0..TRIES).map(|chance| opened.table.way_to_decision(chance)).collect::<Option<_>>()?;
+        let ways = opened.table.ways_to_decision(TRIES)?;
         // Between two seats of one person no mail goes.
         let goes = |before: Option<&Seat>, seat: &Seat| match before {
             None => !own.contains(seat) && !is_on_its_way,
