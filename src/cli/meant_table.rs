@@ -38,7 +38,7 @@ pub(super) struct MeantTable {
 }
 
 /// A table that may be meant.
-struct Candidate {
+struct TableHere {
     path: PathBuf,
     row: TableRow,
     standing: Standing,
@@ -80,12 +80,12 @@ pub(super) fn meant_with_words(
     let all = candidates(tables_here(context)?);
     let waiting = waiting(context, &all, wanted)?;
     let is_read =
-        |one: &&Candidate| one.opened.as_ref().zip(reads).is_some_and(|(opened, reads)| reads(opened, &words));
+        |one: &&TableHere| one.opened.as_ref().zip(reads).is_some_and(|(opened, reads)| reads(opened, &words));
     let name = first.as_ref().filter(|word| word.chars().count() >= LETTERS && !waiting.iter().any(is_read));
     let named = name.map(|word| named(context, &all, word)).transpose()?.unwrap_or_default();
     let (is_part, is_lost) = (!named.is_empty(), named.is_empty() && first.is_some());
-    let pool: Vec<&Candidate> = if is_part { named } else { all.iter().collect() };
-    let mut fitting: Vec<&Candidate> = match wanted {
+    let pool: Vec<&TableHere> = if is_part { named } else { all.iter().collect() };
+    let mut fitting: Vec<&TableHere> = match wanted {
         Wanted::Undoing => last_signed(context, &pool)?,
         _ => waiting.into_iter().filter(|one| pool.iter().any(|other| other.path == one.path)).collect(),
     };
@@ -134,18 +134,18 @@ fn view(context: &Context, opened: &Opened) -> View {
 /// What to do where no table is found.
 const NAME: &str = "name its FILE; bypost inbox lists all tables, and bypost config folder DIR sets where they are";
 
-fn candidates(found: FoundTables) -> Vec<Candidate> {
+fn candidates(found: FoundTables) -> Vec<TableHere> {
     let FoundTables { opened, finished, .. } = found;
     let opened = opened.into_iter().map(|(standing, branches)| {
         let opened = branches.first;
-        Candidate { path: opened.path().to_owned(), row: TableRow::of(&opened), standing, opened: Some(opened) }
+        TableHere { path: opened.path().to_owned(), row: TableRow::of(&opened), standing, opened: Some(opened) }
     });
-    let over = |(path, row)| Candidate { path, row, standing: Standing::Over, opened: None };
+    let over = |(path, row)| TableHere { path, row, standing: Standing::Over, opened: None };
     opened.chain(finished.into_iter().map(over)).collect()
 }
 
 /// The tables that wait for somebody here: those that are to be played here before the others.
-fn waiting<'c>(context: &Context, all: &'c [Candidate], wanted: Wanted) -> Result<Vec<&'c Candidate>, Error> {
+fn waiting<'c>(context: &Context, all: &'c [TableHere], wanted: Wanted) -> Result<Vec<&'c TableHere>, Error> {
     let (mut yours, mut others) = (Vec::new(), Vec::new());
     for one in all.iter().filter(|one| one.standing != Standing::Foreign) {
         let Some(opened) = &one.opened else { continue };
@@ -160,9 +160,9 @@ fn waiting<'c>(context: &Context, all: &'c [Candidate], wanted: Wanted) -> Resul
 
 /// The tables that a part of a name means: of the file, of the game, or of somebody else who plays. A whole
 /// name comes before the beginning of one, and that before any other part.
-fn named<'c>(context: &Context, all: &'c [Candidate], word: &str) -> Result<Vec<&'c Candidate>, Error> {
+fn named<'c>(context: &Context, all: &'c [TableHere], word: &str) -> Result<Vec<&'c TableHere>, Error> {
     let (keys, word) = (context.home.keys()?, word.to_lowercase());
-    let names = |one: &Candidate| -> Vec<String> {
+    let names = |one: &TableHere| -> Vec<String> {
         let stem = one.path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
         let others =
             one.row.seats.iter().filter(|seat| !keys.iter().any(|key| key.name == **seat && key.opponent().is_none()));
@@ -172,18 +172,18 @@ fn named<'c>(context: &Context, all: &'c [Candidate], word: &str) -> Result<Vec<
     let fits: [fn(&str, &str) -> bool; 3] =
         [|name, word| name == word, |name, word| name.starts_with(word), |name, word| name.contains(word)];
     let found = fits.iter().map(|fits| {
-        let has = |one: &&Candidate| names(one).iter().any(|name| fits(name, &word));
+        let has = |one: &&TableHere| names(one).iter().any(|name| fits(name, &word));
         all.iter().filter(has).collect::<Vec<_>>()
     });
     Ok(found.into_iter().find(|found| !found.is_empty()).unwrap_or_default())
 }
 
 /// Those in which something was signed here last that can be taken back.
-fn last_signed<'c>(context: &Context, pool: &[&'c Candidate]) -> Result<Vec<&'c Candidate>, Error> {
+fn last_signed<'c>(context: &Context, pool: &[&'c TableHere]) -> Result<Vec<&'c TableHere>, Error> {
     let keys = context.home.keys()?;
     let mut newest = pool.to_vec();
     newest.sort_by_key(|one| std::cmp::Reverse(one.row.since));
-    let mut signed: Vec<&Candidate> = Vec::new();
+    let mut signed: Vec<&TableHere> = Vec::new();
     for one in newest {
         if signed.first().is_some_and(|last| last.row.since > one.row.since) {
             break;
@@ -200,10 +200,10 @@ fn last_signed<'c>(context: &Context, pool: &[&'c Candidate]) -> Result<Vec<&'c 
 /// The only one of several; a person at a terminal is asked.
 fn chosen<'c>(
     context: &Context,
-    all: &[Candidate],
-    fitting: &[&'c Candidate],
+    all: &[TableHere],
+    fitting: &[&'c TableHere],
     wanted: Wanted,
-) -> Result<&'c Candidate, Error> {
+) -> Result<&'c TableHere, Error> {
     let what = match wanted {
         Wanted::Waiting | Wanted::Joining => "wait for you",
         Wanted::Looking => "may be meant",
@@ -224,7 +224,7 @@ fn chosen<'c>(
         [one] => Ok(one),
         several => {
             let what = format!("{} tables {what}", several.len());
-            let row = |one: &&Candidate| printable(&format!("{}: {}", shown(&one.path), one.row.stands));
+            let row = |one: &&TableHere| printable(&format!("{}: {}", shown(&one.path), one.row.stands));
             let names: Vec<String> = several.iter().map(|one| shell::path(&one.path)).collect();
             ask::which(&what, &several.iter().map(row).collect::<Vec<_>>())?
                 .map(|at| several[at])

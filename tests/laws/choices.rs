@@ -82,7 +82,7 @@ fn choices_are_all_legal_steps_and_no_other() {
             assert_eq!(some.iter().collect::<BTreeSet<_>>().len(), some.len(), "{some:?}");
             assert!(some.len() == count || count >= steps_now.len(), "{count} of {}: {some:?}", steps_now.len());
         }
-        // Cards and places are taken in turn: no two of the first steps begin alike if others begin otherwise.
+        // Cards and places are taken in turn: steps begin alike only if none begins otherwise.
         let heads = |steps: &[String]| steps.iter().map(|step| game.words(step)[0].clone()).collect::<BTreeSet<_>>();
         let three = choices.different(3);
         assert!(heads(&three).len() == three.len().min(heads(steps_now).len()), "{three:?}");

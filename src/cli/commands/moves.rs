@@ -22,8 +22,8 @@ const AROUND: usize = 6;
 
 /// Tell every legal step now, in the words that `bypost play` takes
 ///
-/// A terminal shows them by card or piece, with the places: of each column one word is taken. Elsewhere each has a
-/// line of its own, and numbers that are too many to list, such as those of bets, are a range on standard error.
+/// A terminal shows them by card or piece, with the places: of each column one word is taken. Elsewhere each
+/// has a line of its own, and numbers that are too many to list, such as bets, are a range on standard error.
 #[derive(Debug, clap::Args)]
 pub(in crate::cli) struct Args {
     /// The table, or - for standard input [default: the only one that waits for you]
@@ -37,8 +37,8 @@ pub(in crate::cli) struct Args {
     /// Tell what each step would do, as far as the viewer can know
     #[arg(long)]
     long: bool,
-    /// Only steps that begin with these words, or else those with this card, piece or place; `bypost rules GAME`
-    /// tells all words of a game
+    /// Only steps that begin with these words, or else those with this card, piece or place; `bypost rules
+    /// GAME` tells all words of a game
     #[arg(value_name = "WORD", add = ArgValueCompleter::new(completions::steps))]
     words: Vec<String>,
 }

@@ -8,8 +8,8 @@ use unicode_width::UnicodeWidthStr as _;
 use super::Moves;
 use crate::rules::{Game, Sight, StepRange};
 
-/// Steps that differ in a few words alone: a word of each place, one after the other, is a step, and these are
-/// all of them.
+/// Steps that differ in a few words alone: a word of each place, one after the other, is a step, and these
+/// are all of them.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Choice {
@@ -48,7 +48,7 @@ const ROUNDS: usize = 12;
 
 /// What stands at one place of a step.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-enum Word {
+enum StepWord {
     /// A word.
     Own(String),
     /// The word of an earlier place again.
@@ -156,7 +156,7 @@ impl Choice {
     fn words(&self, round: usize) -> Vec<String> {
         let mut words: Vec<String> = Vec::new();
         for place in &self.places {
-            if place.may_end && round % 2 == 0 {
+            if place.may_end && round.is_multiple_of(2) {
                 break;
             }
             match (place.some, place.numbers, place.again) {
@@ -215,26 +215,28 @@ impl fmt::Display for Place {
     }
 }
 
+/// The words before those without an order, how many there are of these, and the words after them.
+type WordSet<'a> = (&'a [String], usize, &'a [String]);
+
 /// The words of steps, where those that take any so many of some words are one.
-fn together(steps: &[(Vec<String>, String)], game: &dyn Game) -> Vec<Vec<Word>> {
-    let mut all: Vec<Vec<Word>> = Vec::new();
-    // The words around those without an order, how many there are of these, and all of them by step.
-    let mut sets: Vec<([&[String]; 2], usize, Vec<&[String]>)> = Vec::new();
-    let own = |words: &[String]| words.iter().cloned().map(Word::Own).collect::<Vec<_>>();
+fn together(steps: &[(Vec<String>, String)], game: &dyn Game) -> Vec<Vec<StepWord>> {
+    let mut all: Vec<Vec<StepWord>> = Vec::new();
+    let mut sets: Vec<(WordSet<'_>, Vec<&[String]>)> = Vec::new();
+    let own = |words: &[String]| words.iter().cloned().map(StepWord::Own).collect::<Vec<_>>();
     for (words, _) in steps {
         let unordered = game.unordered(words);
         if unordered.len() < 2 {
             all.push(own(words));
             continue;
         }
-        let around = [&words[..unordered.start], &words[unordered.end..]];
+        let kind = (&words[..unordered.start], unordered.len(), &words[unordered.end..]);
         let set = &words[unordered];
-        match sets.iter_mut().find(|(other, count, _)| *other == around && *count == set.len()) {
-            Some((.., all)) => all.push(set),
-            None => sets.push((around, set.len(), vec![set])),
+        match sets.iter_mut().find(|(other, _)| *other == kind) {
+            Some((_, all)) => all.push(set),
+            None => sets.push((kind, vec![set])),
         }
     }
-    for ([before, after], count, taken) in sets {
+    for ((before, count, after), taken) in sets {
         let mut of: Vec<&String> = Vec::new();
         taken.iter().copied().flatten().for_each(|word| {
             if !of.contains(&word) {
@@ -243,7 +245,7 @@ fn together(steps: &[(Vec<String>, String)], game: &dyn Game) -> Vec<Vec<Word>> 
         });
         let ways = (0..count).fold(1, |ways, one| ways * (of.len() - one) / (one + 1));
         if ways == taken.len() && ways > 1 {
-            let some = Word::Some(count, of.into_iter().cloned().collect());
+            let some = StepWord::Some(count, of.into_iter().cloned().collect());
             all.push([own(before), vec![some], own(after)].concat());
         } else {
             all.extend(taken.into_iter().map(|set| [own(before), own(set), own(after)].concat()));
@@ -253,16 +255,16 @@ fn together(steps: &[(Vec<String>, String)], game: &dyn Game) -> Vec<Vec<Word>> 
 }
 
 /// A step with each word that was said before as such.
-fn with_again(words: &[Word]) -> Vec<Word> {
-    let again = |at: usize| words[..at].iter().position(|word| *word == words[at]).map(Word::Again);
+fn with_again(words: &[StepWord]) -> Vec<StepWord> {
+    let again = |at: usize| words[..at].iter().position(|word| *word == words[at]).map(StepWord::Again);
     (0..words.len()).map(|at| again(at).unwrap_or_else(|| words[at].clone())).collect()
 }
 
 /// Rows of words in as few choices as their beginnings allow: words after which the same may follow stand at
 /// one place.
-fn choices(rows: &[Vec<Word>]) -> Vec<Choice> {
-    let mut follow: Vec<(&Word, Vec<Vec<Word>>)> = Vec::new();
-    let mut places: HashMap<&Word, usize> = HashMap::new();
+fn choices(rows: &[Vec<StepWord>]) -> Vec<Choice> {
+    let mut follow: Vec<(&StepWord, Vec<Vec<StepWord>>)> = Vec::new();
+    let mut places: HashMap<&StepWord, usize> = HashMap::new();
     for row in rows {
         let Some((word, rest)) = row.split_first() else { continue };
         let at = *places.entry(word).or_insert(follow.len());
@@ -271,10 +273,10 @@ fn choices(rows: &[Vec<Word>]) -> Vec<Choice> {
         }
         follow[at].1.push(rest.to_vec());
     }
-    let mut groups: Vec<(Place, Vec<Vec<Word>>)> = Vec::new();
-    let mut known: BTreeMap<Vec<Vec<Word>>, usize> = BTreeMap::new();
+    let mut groups: Vec<(Place, Vec<Vec<StepWord>>)> = Vec::new();
+    let mut known: BTreeMap<Vec<Vec<StepWord>>, usize> = BTreeMap::new();
     for (word, rest) in follow {
-        if let Word::Some(count, words) = word {
+        if let StepWord::Some(count, words) = word {
             groups.push((Place { words: words.clone(), some: Some(*count), ..Place::default() }, rest));
             continue;
         }
@@ -285,9 +287,9 @@ fn choices(rows: &[Vec<Word>]) -> Vec<Choice> {
             groups.push((Place::default(), rest));
         }
         match word {
-            Word::Again(before) => groups[at].0.again = Some(*before),
-            Word::Own(word) => groups[at].0.words.push(word.clone()),
-            Word::Some(..) => {}
+            StepWord::Again(before) => groups[at].0.again = Some(*before),
+            StepWord::Own(word) => groups[at].0.words.push(word.clone()),
+            StepWord::Some(..) => {}
         }
     }
     let mut all: Vec<Choice> = Vec::new();
