@@ -15,6 +15,8 @@ mod knowledge;
 mod likelihood;
 #[path = "laws/of_games.rs"]
 mod of_games;
+#[path = "laws/one_screen.rs"]
+mod one_screen;
 #[path = "laws/opponent.rs"]
 mod opponent;
 #[path = "laws/rescue.rs"]

@@ -24,6 +24,7 @@ impl JacinythCity {
             ScenePart::Table(self.players(sight)),
             ScenePart::Lines(self.prospects()),
             ScenePart::Details(vec![
+                ScenePart::Lines(self.told_discards(sight)),
                 ScenePart::Table(self.occupied_cards(sight)),
                 ScenePart::Table(self.attack_table(sight)),
                 ScenePart::Table(self.districts_told(sight)),
@@ -190,23 +191,34 @@ impl JacinythCity {
             let cards = self.hand(seat).placed();
             let sign = |held: &Held| if held.is_free { "+" } else { "" };
             let cards = cards.map(|(place, held)| Span::held(place, self.face(sight, held), sign(held)));
-            Line::hand("Your hand", Style::Strong, cards)
+            let free = self.has_free(seat).then(|| dim("  (+ beyond the limit)").of(Thing::TextOnly));
+            Line::hand("Your hand", Style::Strong, cards).0.into_iter().chain(free).collect()
         };
-        let hand = seat.map(held);
-        let free = sight.viewer().filter(|seat| self.hand(*seat).cards().iter().any(|held| held.is_free));
-        let free = free.map(|_| Line(vec![dim("+ came by itself and does not count for the limit of three")]));
-        let mut pile = Line::plain(format!("Pile: {}", counted(self.pile.count(), "card")));
-        if !self.discards.is_empty() {
-            pile.0.push(Span::new("  Discards: ", Style::Plain));
-            pile.0.extend(Line::decktet(self.discards.iter().copied()).0);
+        let mut left = Line::plain(format!("Pile: {}", counted(self.pile.count(), "card")));
+        if let [.., last] = &self.discards[..] {
+            let count = Span::new(format!("  Discards: {}, last ", self.discards.len()), Style::Plain);
+            left.0.extend([count, Span::decktet(*last, Style::Plain)]);
         }
         [Line::legend(legend.into_iter().collect())]
             .into_iter()
-            .chain(hand)
-            .chain(free)
+            .chain(seat.map(held))
             .chain(self.first_cards(sight))
-            .chain([pile])
+            .chain([left])
             .collect()
+    }
+
+    /// Whether a seat holds cards that came by themselves.
+    fn has_free(&self, seat: Seat) -> bool {
+        self.hand(seat).cards().iter().any(|held| held.is_free)
+    }
+
+    /// What a sign in the viewer's hand means, and all discards.
+    fn told_discards(&self, sight: &Sight) -> Vec<Line> {
+        let free = sight.viewer().filter(|seat| self.has_free(*seat));
+        let free = free.map(|_| Line::styled("+ came by itself and does not count for the limit of three", Style::Dim));
+        let discards = Line::decktet(self.discards.iter().copied()).0;
+        let discards = [Span::new("Discards: ", Style::Plain)].into_iter().chain(discards);
+        free.into_iter().chain((!self.discards.is_empty()).then(|| discards.collect())).collect()
     }
 
     /// The chosen cards that are still to be hatched, as the viewer sees them.

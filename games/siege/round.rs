@@ -71,7 +71,7 @@ impl Siege {
     }
 
     /// Whether a hand is being played.
-    fn is_on(&self) -> bool {
+    pub(super) fn is_on(&self) -> bool {
         !self.is_before_all() && !matches!(self.phase, Phase::Over(_))
     }
 

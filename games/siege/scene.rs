@@ -8,7 +8,7 @@ use super::pots::pots;
 use super::step::Step;
 use super::towers::Tower;
 use bypost_rules::kit::capital;
-use bypost_rules::kit::playing::PlayingCard as Card;
+use bypost_rules::kit::playing::{PlayingCard as Card, words};
 use bypost_rules::scene::{Line, News, Scene, ScenePart, Span, Style, Thing};
 use bypost_rules::{Seat, Sight};
 
@@ -24,7 +24,7 @@ impl Siege {
         let report: Line = report.join(&Span::glyph(" · ", "; ", Style::Dim)).into_iter().collect();
         let report = if report.0.is_empty() { Vec::new() } else { vec![report.for_texts()] };
         let sale = self.told_sale().into_iter().map(Line::for_texts).collect();
-        let rest = [self.told_jokers_left(), self.told_rest(sight)].concat();
+        let rest = if self.is_on() { self.told_rest(sight) } else { Vec::new() };
         let parts = [
             ScenePart::News(self.news(sight)),
             ScenePart::Round { round: self.round_table(sight), beside: full(beside) },
@@ -96,7 +96,7 @@ impl Siege {
 
     /// What the next flip costs, and of which towers it may be.
     fn told_sale(&self) -> Vec<Line> {
-        if self.is_before_all() || matches!(self.phase, Phase::Over(_)) {
+        if !self.is_on() {
             return Vec::new();
         }
         let towers: Vec<_> = self.for_sale().into_iter().map(Tower::name).collect();
@@ -108,18 +108,18 @@ impl Siege {
         vec![Line::plain(format!("Hand {}: {sale}; {jokers}", self.number + 1))]
     }
 
-    /// What the next joker does.
-    fn told_jokers_left(&self) -> Vec<Line> {
-        if self.is_before_all() || matches!(self.phase, Phase::Over(_)) {
-            return Vec::new();
-        }
-        vec![Line::plain(self.told_jokers())]
-    }
-
-    /// The cards that the viewer does not see.
+    /// What the next joker does, how many cards everybody holds, the dungeon, and the cards that the viewer does
+    /// not see.
     fn told_rest(&self, sight: &Sight) -> Vec<Line> {
-        let is_over = matches!(self.phase, Phase::Over(_));
-        if is_over || self.is_before_all() { Vec::new() } else { vec![self.told_unseen(sight)] }
+        let held = self.dealt.all().map(|seat| (seat, self.hand(seat).count())).filter(|(_, count)| *count > 0);
+        let held: Vec<String> =
+            held.map(|(seat, count)| format!("{} {count}", sight.called(seat, &self.setting.seats))).collect();
+        let held = format!("Cards in hand: {}", held.join(", "));
+        let open: Vec<Card> = self.dungeon.iter().filter_map(|buried| buried.card).collect();
+        let dungeon = format!("Dungeon: {} and {} face down", words(&open), self.dungeon.len() - open.len());
+        let dungeon = (!open.is_empty()).then(|| Line::plain(dungeon));
+        let jokers = [self.told_jokers(), held].map(Line::plain);
+        jokers.into_iter().chain(dungeon).chain([self.told_unseen(sight)]).collect()
     }
 
     /// The last step in words.
@@ -199,7 +199,7 @@ impl Siege {
 
     /// The pots without the bets of this round, the first one first.
     pub(super) fn settled_pots(&self) -> Vec<(u32, Vec<Seat>)> {
-        if matches!(self.phase, Phase::Over(_)) || self.is_before_all() {
+        if !self.is_on() {
             return Vec::new();
         }
         let mut paid = self.stakes.paid;

@@ -145,6 +145,7 @@ impl Change {
             ScenePart::Story(Story { title, turns }) => {
                 self.line(title);
                 for StoryTurn { heading, events, remark, .. } in turns {
+                    let events = events.iter_mut().map(|event| &mut event.line);
                     [heading].into_iter().chain(events).for_each(|line| self.line(line));
                     remark.iter_mut().for_each(|line| self.label(line, "a remark"));
                 }

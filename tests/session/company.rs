@@ -109,6 +109,7 @@ impl Home {
             can_mail: true,
             others: &bypost::session::OtherStates::default(),
             readers: &[],
+            viewer: None,
         };
         let next = next_step(&self.opened, &asker);
         (next.due, next.words.to_string())

@@ -36,6 +36,7 @@ fn somebody_is_to_decide_where_there_are_steps() {
                         can_mail: false,
                         others: &OtherStates::default(),
                         readers: &[],
+                        viewer: None,
                     };
                     let next = session::next_step(&opened, &asker);
                     let view = player.store.viewer().look(opened.table(), None).unwrap();

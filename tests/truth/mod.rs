@@ -7,6 +7,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::LazyLock;
 
 use bypost::chain::Chain;
+use bypost::draw::scene::SEAT_SIGNS;
 use bypost::games::GAMES;
 use bypost::kit::decktet::Card;
 use bypost::rules::{Audience, OptionValue, Seat, Slot};
@@ -259,9 +260,21 @@ impl Truth {
     }
 }
 
+/// A drawing without the signs of those who hold a suit, which stand behind its letter on a card.
+pub(crate) fn without_signs(drawing: &str) -> String {
+    let (mut plain, mut is_letter) = (String::new(), false);
+    for sign in drawing.chars() {
+        let is_sign = SEAT_SIGNS.iter().any(|(one, other)| sign == *one || (is_letter && sign == *other));
+        is_letter = sign.is_ascii_uppercase() || (is_letter && is_sign);
+        plain.extend((!is_sign).then_some(sign));
+    }
+    plain
+}
+
 /// The cards that a text names, by short form or by name.
 pub(crate) fn names_of(text: &str) -> BTreeSet<Card> {
-    let words: BTreeSet<&str> = text.split(|c: char| !c.is_ascii_alphanumeric()).collect();
+    let plain = without_signs(text);
+    let words: BTreeSet<&str> = plain.split(|c: char| !c.is_ascii_alphanumeric()).collect();
     let is_named = |card: &Card| (words.contains(card.short()) && card.short() != "X") || text.contains(card.name());
     Card::all().filter(is_named).collect()
 }

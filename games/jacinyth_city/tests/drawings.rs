@@ -30,13 +30,12 @@ fn the_drawing_tells_turns_hands_tables_and_districts() {
         "bob built the Forest (5ML) on d4",
         "First discarding 3 cards",
         LEGEND,
-        "Your hand: 1:7SK  2:AM  3:3LY  4:2WL  5:AS  6:AW  7:AL+",
-        "+ came by itself and does not count for the limit of three",
-        "Pile: 26 cards",
-        "Discards: none",
+        "Your hand: 1:7SK  2:AM  3:3LY  4:2WL  5:AS  6:AW  7:AL+  (+ beyond the limit)",
+        "Pile: 26 cards  Discards: none",
         " | supply | points | hand",
         "● alice (you) | 2x1 3x2 3x3 | 1 | 7",
         "■ bob | 2x1 3x2 3x3 | 3 | 3",
+        "+ came by itself and does not count for the limit of three",
         "cell | card | pips | controlled by",
         "a4 | CW | you 1 | ● you",
         "d3 | 6SY | bob 1 | ■ bob",
@@ -55,11 +54,11 @@ fn the_drawing_tells_turns_hands_tables_and_districts() {
     let other = lines(table.game(), &table.sight(Seat::new(1)));
     assert_eq!(
         (other[0].as_str(), other[3].as_str()),
-        ("you built the Forest (5ML) on d4", "Your hand: 1:8YK  2:9LK  3:AK+")
+        ("you built the Forest (5ML) on d4", "Your hand: 1:8YK  2:9LK  3:AK+  (+ beyond the limit)")
     );
     // Somebody without a seat, or with another one, sees no hand.
     let public = lines(table.game(), &Sight::public());
-    assert_eq!(public[3..5], ["Pile: 26 cards", "Discards: none"]);
+    assert_eq!(public[3], "Pile: 26 cards  Discards: none");
     // Every card that lies in a hand is among those that are not seen.
     let seen = public.iter().position(|line| line.starts_with("Cards not seen")).expect("the cards not seen");
     let (public, unseen) = public.split_at(seen);
@@ -162,6 +161,10 @@ fn solitaire_tells_flips_and_titles() {
         let game = flipped(game(), "build 6SY b3", flip);
         let told = lines(&game, &Sight::public());
         assert_eq!(told[0], format!("alice {wanted}"));
+        let discards = if flip == "AS" { "1, last AS" } else { "1, last 6SY" };
+        assert!(told.contains(&format!("Pile: 8 cards  Discards: {discards}")), "{told:?}");
+        let all = format!("Discards: {}", &discards[8..]);
+        assert!(told.contains(&all), "{told:?}");
         assert!(told.contains(&"Title now: Outsider (from 11 points on: Respectable citizen)".to_owned()), "{told:?}");
     }
     let game = flipped(game(), "build 6SY b3", "PMSL");

@@ -11,6 +11,7 @@ use bypost::rules::{Face, Sight};
 use bypost::table::Table;
 use serde_json::Value;
 
+use crate::truth::without_signs;
 use common::{Record, check, header_of};
 
 /// The options of a table for so many seats.
@@ -99,7 +100,7 @@ fn open(table: &Table) -> BTreeSet<String> {
 
 /// The words of a drawing that are short forms of cards.
 fn drawn(table: &Table, deck: &BTreeSet<String>) -> BTreeSet<String> {
-    let drawing = text(&table.game().scene(&Sight::public()), Look::default());
+    let drawing = without_signs(&text(&table.game().scene(&Sight::public()), Look::default()));
     // The table of what is unseen has suits and ranks as words, and one rank alone is a card: X.
     let words = drawing.split(|c: char| !c.is_ascii_alphanumeric()).map(str::to_owned);
     words.filter(|word| deck.contains(word) && word != "X").collect()

@@ -29,6 +29,7 @@ pub fn next(
         can_mail: false,
         others,
         readers: &[],
+        viewer: None,
     };
     let step = next_step(opened, &asker);
     let words = step.words.for_all().filter(|words| words != stands);
