@@ -199,6 +199,7 @@ impl JacinythCity {
             let count = Span::new(format!("  Discards: {}, last ", self.discards.len()), Style::Plain);
             left.0.extend([count, Span::decktet(*last, Style::Plain)]);
         }
+        left.0.extend(self.told_stall());
         [Line::legend(legend.into_iter().collect())]
             .into_iter()
             .chain(seat.map(held))
@@ -232,19 +233,22 @@ impl JacinythCity {
         (!told.is_empty()).then(|| Line::plain(format!("Chosen first cards: {}", told.join("  "))))
     }
 
-    /// How far away the end is; in solitaire, the title.
+    /// In solitaire, the title.
     fn prospects(&self) -> Vec<Line> {
-        let is_over = matches!(self.phase, Phase::Over(_));
-        if self.setting.is_solitaire() {
-            let verb = if is_over { "Title" } else { "Title now" };
-            let title = |score: u8| Line::plain(format!("{verb}: {}", told_title(score)));
-            return self.titled().map(title).into_iter().collect();
+        if !self.setting.is_solitaire() {
+            return Vec::new();
         }
-        let stall = self.setting.stall.map(|rounds| rounds * fit::<_, u16>(self.playing().count()));
-        let left = stall.map(|turns| turns.saturating_sub(self.idle)).filter(|_| !is_over && self.idle > 0);
-        let told =
-            |left: u16| Line::plain(format!("Over after {} more without a Build or Hatch", counted(left, "turn")));
-        left.map(told).into_iter().collect()
+        let verb = if matches!(self.phase, Phase::Over(_)) { "Title" } else { "Title now" };
+        let title = |score: u8| Line::plain(format!("{verb}: {}", told_title(score)));
+        self.titled().map(title).into_iter().collect()
+    }
+
+    /// How many turns without a Build are left, once there is one.
+    fn told_stall(&self) -> Option<Span> {
+        let is_told = !matches!(self.phase, Phase::Over(_)) && self.idle > 0 && !self.setting.is_solitaire();
+        let turns = self.setting.stall.filter(|_| is_told)? * fit::<_, u16>(self.playing().count());
+        let left = counted(turns.saturating_sub(self.idle), "turn");
+        Some(Span::new(format!("  Ends after {left} without a Build"), Style::Plain))
     }
 }
 

@@ -118,7 +118,7 @@ impl LionsAndJackals {
             ];
             [title].into_iter().chain(numbers.map(Line::plain)).collect()
         };
-        TextTable::titled(["", "in the Duat", "across", "to go"], Side::ALL.map(row)).heard(["", "", "", "pips to go"])
+        TextTable::titled(["", "Duat", "across", "to go"], Side::ALL.map(row)).heard(["", "in the Duat", "", "pips to go"])
     }
 
     /// A side's style, once a seat has the side.

@@ -2,14 +2,14 @@
 //! left out there.
 
 use bypost::draw::scene::{Bricks, Grid, GridCell, Headline, Line, News, Piece, Pile, SEAT_SIGNS, Scene, ScenePart};
-use bypost::draw::scene::{Span, Story, StoryTurn, Style, Thing};
+use bypost::draw::scene::{Span, Story, StoryEvent, StoryTurn, Style, Thing};
 use bypost::draw::{Look, text};
 use bypost::rules::{Awaits, Chance, Entry, Options, Rehearsal, Seats};
 
 use super::{are_all, games, tries};
 
 /// The columns of a screen, and the rows of a drawing on it at most.
-const SCREENS: [(u16, usize); 2] = [(80, 21), (40, 36)];
+const SCREENS: [(u16, usize); 2] = [(80, 20), (40, 34)];
 const NAMES: [&str; 4] = ["alice", "bob", "carol", "dave"];
 
 /// The drawings of some tables on one kind of screen.
@@ -110,7 +110,8 @@ fn headed(mut scene: Scene, whose: &str) -> Scene {
 fn with_story(mut scene: Scene, unseen: &[Line]) -> Scene {
     let turn = |(number, event): (usize, &Line)| {
         let remark = if number % 5 == 4 { vec!["Is this seat taken?".to_owned()] } else { Vec::new() };
-        StoryTurn { events: vec![event.clone()], deeds: vec![0], remark, ..StoryTurn::default() }
+        let event = StoryEvent { line: event.clone(), is_deed: true, is_seen: false };
+        StoryTurn { events: vec![event], remark, ..StoryTurn::default() }
     };
     let turns = unseen.iter().enumerate().map(turn).collect();
     let story = Story { title: Line::default(), turns };

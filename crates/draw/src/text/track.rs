@@ -34,14 +34,18 @@ pub(crate) fn draw(canvas: &mut Canvas, track: &Track, alphabet: Alphabet) {
     ways.retain(|&(a, b)| a < b && b < count);
     let grid = TrackRows::new(&stops, &ways, canvas.width() - INDENT);
     let mut rows = grid.lanes(&stops, ways.iter().take(WAYS)).into_iter();
-    for (number, row) in stops.chunks(grid.per_row).enumerate() {
-        if number > 0 {
+    let mut ends_in_lanes = true;
+    for row in stops.chunks(grid.per_row) {
+        // The lines below a row part it from the next one.
+        if !ends_in_lanes {
             canvas.feed();
         }
         grid.draw_row(canvas, row);
+        let height = canvas.height();
         if let Some(lanes) = rows.next() {
             lanes.lay(alphabet).draw(canvas, alphabet);
         }
+        ends_in_lanes = canvas.height() > height;
     }
     if let Some(more) = ways.len().checked_sub(WAYS).filter(|more| *more > 0) {
         canvas.feed();
