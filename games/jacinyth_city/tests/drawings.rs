@@ -31,7 +31,7 @@ fn the_drawing_tells_turns_hands_tables_and_districts() {
         "First discarding 3 cards",
         LEGEND,
         "Your hand: 1:7SK  2:AM  3:3LY  4:2WL  5:AS  6:AW  7:AL+  (+ beyond the limit)",
-        "Pile: 26 cards  Discards: none",
+        "Pile: 26 cards",
         " | supply | points | hand",
         "● alice (you) | 2x1 3x2 3x3 | 1 | 7",
         "■ bob | 2x1 3x2 3x3 | 3 | 3",
@@ -58,7 +58,7 @@ fn the_drawing_tells_turns_hands_tables_and_districts() {
     );
     // Somebody without a seat, or with another one, sees no hand.
     let public = lines(table.game(), &Sight::public());
-    assert_eq!(public[3], "Pile: 26 cards  Discards: none");
+    assert_eq!(public[3], "Pile: 26 cards");
     // Every card that lies in a hand is among those that are not seen.
     let seen = public.iter().position(|line| line.starts_with("Cards not seen")).expect("the cards not seen");
     let (public, unseen) = public.split_at(seen);
@@ -117,7 +117,7 @@ fn the_drawing_tells_what_was_done() {
     let told = lines(&after(empty, "draw"), &Sight::public())[0].clone();
     assert_eq!(told, "alice drew 3 cards; the discards were shuffled and are the pile now");
     let told = lines(&after(at(&[], CITY, "CK | 3LY | "), "draw"), &Sight::public());
-    assert!(told.contains(&"Pile: 24 cards  Ends after 59 turns without a Build".to_owned()), "{told:?}");
+    assert!(told.contains(&"Pile: 7 cards  Ends after 59 turns without a Build".to_owned()), "{told:?}");
     // Shares of a district, and cards of a hand that everybody knows.
     assert!(told.contains(&"● alice | 2x1 2x2 2x3 | 1 | 4 (CK)".to_owned()), "{told:?}");
     let shared = at(&[], "a1 AM 0:1 1:1 2:1", "CK | 3LY | ");

@@ -29,8 +29,8 @@ fn the_drawing_tells_who_what_and_how_far() {
             "Your cast: 4, 1 Lions, 2 Jackals (not usable)",
             LEGEND,
             "1:  duat→1  9→10≈14  36→37",
-            "4:  duat→4  9→13  36→40x1",
-            " | in the Duat | across | to go",
+            "4:  duat→4  9→13  36→40 takes 1",
+            " | Duat | across | to go",
             "L Lions, up, alice (you) | 3 | 1 | 145",
             "J Jackals, down, bob | 3 | 0 | 168",
             WAYS,
@@ -43,7 +43,7 @@ fn the_drawing_tells_who_what_and_how_far() {
         "alice played 1@9 to 10 and by river to 14",
         "Cast of alice: 4, 1 Lions (used), 2 Jackals (not usable)",
         LEGEND,
-        " | in the Duat | across | to go",
+        " | Duat | across | to go",
         "L Lions, up, alice | 3 | 1 | 140",
         "J Jackals, down, bob (you) | 3 | 0 | 168",
     ];
@@ -61,7 +61,7 @@ fn the_drawing_tells_the_start_empty_turns_and_the_end() {
     let wanted = [
         "The start throw is still to fall",
         LEGEND,
-        " | in the Duat | across | to go",
+        " | Duat | across | to go",
         "L Lions, up | 0 | 0 | 31",
         "J Jackals, down | 0 | 0 | 31",
         WAYS,
@@ -118,12 +118,12 @@ fn only_who_is_to_play_sees_where_the_values_lead() {
     let game = position(&[], ">L 6 36 38 39 40 J 10 14 cast 4 5");
     let drawn = lines(&game, &seen_by(0));
     let first = drawn.iter().position(|line| line.contains('→')).expect("the ways");
-    assert_eq!(drawn[first..first + 2], ["4:  6→10≈14x2", "5:  6→11"]);
+    assert_eq!(drawn[first..first + 2], ["4:  6→10≈14 takes 2", "5:  6→11"]);
     assert_eq!(drawn.iter().filter(|line| line.contains('→')).count(), 2);
     // A value that leads no plinth anywhere has no line, and equal values have one.
     let game = position(&[], ">L 6 36 38 39 40 J 10 14 cast 4 4 6");
     let ways: Vec<String> = lines(&game, &seen_by(0)).into_iter().filter(|line| line.contains('→')).collect();
-    assert_eq!(ways, ["4:  6→10≈14x2", "6:  6→12≈17"]);
+    assert_eq!(ways, ["4:  6→10≈14 takes 2", "6:  6→12≈17"]);
 }
 
 #[test]
