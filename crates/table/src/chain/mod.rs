@@ -4,8 +4,10 @@ mod compare;
 mod hash;
 mod link;
 mod linked;
+mod linked_chains;
 
-pub use self::compare::{Relation, compare};
-pub use self::hash::{consent_hash, table_id, turn_hash};
-pub use self::link::{link, link_beyond, next};
-pub use self::linked::{Chain, CheckedTurns, Link, LinkedChains, span};
+pub use compare::{Relation, compare};
+pub use hash::{consent_hash, table_id, turn_hash};
+pub use link::{link, link_beyond, next};
+pub use linked::{Chain, Link, span};
+pub use linked_chains::{CheckedTurns, LinkedChains};
