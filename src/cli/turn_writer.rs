@@ -238,12 +238,13 @@ fn sum_up(context: &Context, written: &Committed, has_turns: bool) {
     }
 }
 
-/// The columns of a terminal, and those of the turns in a receipt, behind which the number of others has room.
+/// The columns of a terminal, and those of the turns in a receipt, behind which the number of others has
+/// room.
 const COLUMNS: u16 = 80;
 const RECEIPT: usize = 60;
 
-/// Shows a table after a command that wrote so many turns of it, with what others did in these, and gives what
-/// was drawn. Nobody has a board to look at before all have joined.
+/// Shows a table after a command that wrote so many turns of it, with what others did in these, and gives
+/// what was drawn. Nobody has a board to look at before all have joined.
 pub(super) fn announce(
     context: &Context,
     opened: &Opened,
