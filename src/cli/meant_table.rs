@@ -93,8 +93,11 @@ pub(super) fn meant_with_words(
         fitting = pool;
     }
     if let Some(word) = first.filter(|_| is_lost && (reads.is_none() || fitting.is_empty())) {
-        let what = if reads.is_none() { "no name of a table or of who plays there" } else { "no table waits for you" };
-        let what = format!("{} is no file here, and {what} in {}", printable(&word), place(context)?);
+        let what = match reads {
+            None => format!("no name of a table or of who plays there in {}", place(context)?),
+            Some(_) => nothing_waits(context, &all)?,
+        };
+        let what = format!("{} is no file here, and {what}", printable(&word));
         return Err(Error::refused(what).hint(NAME));
     }
     if is_part {
@@ -197,6 +200,13 @@ fn last_signed<'c>(context: &Context, pool: &[&'c TableHere]) -> Result<Vec<&'c 
     Ok(signed)
 }
 
+/// That no table waits, and whose turn it is at those that wait for others.
+fn nothing_waits(context: &Context, all: &[TableHere]) -> Result<String, Error> {
+    let others = others_turns(all.iter().filter_map(|one| Some((one.standing, one.opened.as_ref()?))));
+    let others = others.map(|others| format!(": {others}")).unwrap_or_default();
+    Ok(format!("no table waits for you in {}{others}", place(context)?))
+}
+
 /// The only one of several; a person at a terminal is asked.
 fn chosen<'c>(
     context: &Context,
@@ -212,14 +222,11 @@ fn chosen<'c>(
     match fitting {
         [] => {
             let none = match wanted {
-                Wanted::Waiting | Wanted::Joining => "no table waits for you",
-                Wanted::Looking => "no table is",
-                Wanted::Undoing => "no turn can be taken back",
+                Wanted::Waiting | Wanted::Joining => nothing_waits(context, all)?,
+                Wanted::Looking => format!("no table is in {}", place(context)?),
+                Wanted::Undoing => format!("no turn can be taken back in {}", place(context)?),
             };
-            let opened = all.iter().filter_map(|one| Some((one.standing, one.opened.as_ref()?)));
-            let others = others_turns(opened).filter(|_| wanted == Wanted::Waiting);
-            let others = others.map(|others| format!(": {others}")).unwrap_or_default();
-            Err(Error::refused(format!("{none} in {}{others}", place(context)?)).hint(NAME))
+            Err(Error::refused(none).hint(NAME))
         }
         [one] => Ok(one),
         several => {
