@@ -22,7 +22,7 @@ impl JacinythCity {
             ScenePart::Grid(self.grid()),
             ScenePart::Lines(self.cards_left(sight)),
             ScenePart::Table(self.players(sight)),
-            ScenePart::Lines(self.prospects()),
+            ScenePart::Lines(self.title().into_iter().collect()),
             ScenePart::Details(vec![
                 ScenePart::Lines(self.told_discards(sight)),
                 ScenePart::Table(self.occupied_cards(sight)),
@@ -202,6 +202,7 @@ impl JacinythCity {
                 vec![count, Span::decktet(*last, Style::Plain)]
             }
         });
+        left.0.extend(self.told_stall());
         [Line::legend(legend.into_iter().collect())]
             .into_iter()
             .chain(seat.map(held))
@@ -235,19 +236,19 @@ impl JacinythCity {
         (!told.is_empty()).then(|| Line::plain(format!("Chosen first cards: {}", told.join("  "))))
     }
 
-    /// How far away the end is; in solitaire, the title.
-    fn prospects(&self) -> Vec<Line> {
-        let is_over = matches!(self.phase, Phase::Over(_));
-        if self.setting.is_solitaire() {
-            let verb = if is_over { "Title" } else { "Title now" };
-            let title = |score: u8| Line::plain(format!("{verb}: {}", told_title(score)));
-            return self.titled().map(title).into_iter().collect();
-        }
+    /// How far away the end is if nobody builds or hatches.
+    fn told_stall(&self) -> Option<Span> {
         let stall = self.setting.stall.map(|rounds| rounds * fit::<_, u16>(self.playing().count()));
-        let left = stall.map(|turns| turns.saturating_sub(self.idle)).filter(|_| !is_over && self.idle > 0);
-        let told =
-            |left: u16| Line::plain(format!("Over after {} more without a Build or Hatch", counted(left, "turn")));
-        left.map(told).into_iter().collect()
+        let is_over = matches!(self.phase, Phase::Over(_)) || self.setting.is_solitaire();
+        let left = stall.map(|turns| turns.saturating_sub(self.idle)).filter(|_| !is_over && self.idle > 0)?;
+        Some(Span::new(format!("  Over in {} without a Build or Hatch", counted(left, "turn")), Style::Plain))
+    }
+
+    /// In solitaire, the title.
+    fn title(&self) -> Option<Line> {
+        let verb = if matches!(self.phase, Phase::Over(_)) { "Title" } else { "Title now" };
+        let title = self.titled().filter(|_| self.setting.is_solitaire());
+        title.map(|score| Line::plain(format!("{verb}: {}", told_title(score))))
     }
 }
 
