@@ -26,8 +26,8 @@ pub(super) fn lines(scene: &Scene) -> Vec<String> {
     scene.text_parts().flat_map(part).collect()
 }
 
-/// A round table: its corners, the card in the middle, the pots and the other piles, then the seats with a star
-/// before the one that is awaited.
+/// A round table: its corners, the card in the middle, the pots and the other piles, then the seats with a
+/// star before the one that is awaited.
 fn round_lines(round: &Round) -> Vec<String> {
     let star = |is_fresh| if is_fresh { "*" } else { "" };
     let row = |cells: Vec<String>| cells.into_iter().filter(|cell| !cell.is_empty()).collect::<Vec<_>>().join(" | ");

@@ -108,8 +108,8 @@ impl Siege {
         vec![Line::plain(format!("Hand {}: {sale}; {jokers}", self.number + 1))]
     }
 
-    /// What the next joker does, how many cards everybody holds, the dungeon, and the cards that the viewer does
-    /// not see.
+    /// What the next joker does, how many cards everybody holds, the dungeon, and the cards that the viewer
+    /// does not see.
     fn told_rest(&self, sight: &Sight) -> Vec<Line> {
         let held = self.dealt.all().map(|seat| (seat, self.hand(seat).count())).filter(|(_, count)| *count > 0);
         let held: Vec<String> =

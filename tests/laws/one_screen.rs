@@ -1,5 +1,5 @@
-//! A law of drawings: whatever stands at a table, it has room on one screen, and nothing that a player needs is
-//! left out there.
+//! A law of drawings: whatever stands at a table, it has room on one screen, and nothing that a player needs
+//! is left out there.
 
 use bypost::draw::scene::{Bricks, Grid, GridCell, Headline, Line, News, Piece, Pile, SEAT_SIGNS, Scene, ScenePart};
 use bypost::draw::scene::{Span, Story, StoryTurn, Style, Thing};
@@ -90,8 +90,8 @@ fn last(scene: &Scene) -> Option<Line> {
     Some(news(scene).last.clone()).filter(|last| !last.0.is_empty())
 }
 
-/// The scene with the lines on top that a session gives it: whose turn it is, what is to be done, what was done
-/// last, and the hints.
+/// The scene with the lines on top that a session gives it: whose turn it is, what is to be done, what was
+/// done last, and the hints.
 fn headed(mut scene: Scene, whose: &str) -> Scene {
     let News { last, task, hints } = news(&scene);
     let task = if task.is_empty() { String::new() } else { format!(", {task}") };
@@ -105,8 +105,8 @@ fn headed(mut scene: Scene, whose: &str) -> Scene {
     scene
 }
 
-/// The scene with what a seat has not seen happen yet, the last of which stands in the head, and a remark now and
-/// then.
+/// The scene with what a seat has not seen happen yet, the last of which stands in the head, and a remark now
+/// and then.
 fn with_story(mut scene: Scene, unseen: &[Line]) -> Scene {
     let turn = |(number, event): (usize, &Line)| {
         let remark = if number % 5 == 4 { vec!["Is this seat taken?".to_owned()] } else { Vec::new() };
@@ -129,7 +129,8 @@ fn check(scene: &Scene, drawn: &str, columns: u16, most: usize) {
     assert_eq!(lines.iter().find(is_wide), None, "wider than {columns}\n{drawn}");
     let holds = |text: &str| drawn.contains(text);
     for part in scene.parts_on_a_screen() {
-        // What a part has by itself stands in the drawing as it is, but for rows of bricks and what only explains it.
+        // What a part has by itself stands in the drawing as it is, but for rows of bricks and what only
+        // explains it.
         let alone = match part {
             ScenePart::Story(_) => {
                 assert!(holds("since your turn: "), "no story\n{drawn}");
@@ -237,8 +238,8 @@ fn check_grid(grid: &Grid, lines: &[&str]) {
     assert_eq!(cells, taken, "{lines:#?}");
 }
 
-/// Checks that a cell has its card, each suit with the signs of those who hold it right behind its letter, and
-/// what stands on the card.
+/// Checks that a cell has its card, each suit with the signs of those who hold it right behind its letter,
+/// and what stands on the card.
 #[track_caller]
 fn check_cell(grid: &Grid, name: &str, piece: &Piece, drawn: &[String]) {
     let whole = drawn.concat();

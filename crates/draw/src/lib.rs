@@ -41,7 +41,8 @@ pub struct Look {
     pub ascii: bool,
     /// Whether text gets ANSI colours. Pictures carry colours of their own, for light and for dark.
     pub colour: bool,
-    /// The rows at most of a text that has what somebody needs who is to play; none for a text with everything.
+    /// The rows at most of a text that has what somebody needs who is to play; none for a text with
+    /// everything.
     pub rows: Option<u16>,
 }
 
@@ -56,8 +57,8 @@ impl Look {
     /// The columns from which on a drawing has the rows of a wide one.
     const WIDE: u16 = 60;
 
-    /// The look of a text on one screen, with room for three lines beside it: 21 rows on a screen of 24 rows and
-    /// 80 columns, 36 on one of 40 rows and 40 columns.
+    /// The look of a text on one screen, with room for three lines beside it: 21 rows on a screen of 24 rows
+    /// and 80 columns, 36 on one of 40 rows and 40 columns.
     #[must_use]
     pub fn screen(width: u16) -> Self {
         Self { width, rows: Some(if width < Self::WIDE { 36 } else { 21 }), ..Self::default() }

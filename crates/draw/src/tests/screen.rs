@@ -1,5 +1,5 @@
-//! What one screen tells: everything that somebody needs who is to play, and as much as there is room for of the
-//! rest.
+//! What one screen tells: everything that somebody needs who is to play, and as much as there is room for of
+//! the rest.
 
 use super::samples::wall;
 use crate::{Look, text};

@@ -97,7 +97,8 @@ impl BrickPlan<'_> {
     fn text(&self, brick: &Brick) -> Text {
         let has_end = self.half == WIDE && !brick.is_stone;
         let room = 2 * self.half - if has_end { 2 } else { 1 };
-        // The sign of a seat stands right behind what it belongs to. Blanks go where one line has no room for them.
+        // The sign of a seat stands right behind what it belongs to. Blanks go where one line has no room for
+        // them.
         let gap = |mark: &Mark| usize::from(mark.span.glyph.unicode.chars().any(char::is_alphanumeric));
         let words = brick.lines.iter().flatten().map(|mark| (gap(mark), self.word(mark, brick, room)));
         let words: Vec<(usize, Vec<Sign>)> = words.collect();

@@ -1,7 +1,9 @@
-//! Grids: cells side by side, without lines between them. A grid that is too wide is drawn in bands of columns.
+//! Grids: cells side by side, without lines between them. A grid that is too wide is drawn in bands of
+//! columns.
 //!
-//! A card stands on the first row of its cell, with whoever holds it at each of its suits, and what joins it to
-//! the next card behind it. What stands on it, and what joins it to the card below, stand on the rows after that.
+//! A card stands on the first row of its cell, with whoever holds it at each of its suits, and what joins it
+//! to the next card behind it. What stands on it, and what joins it to the card below, stand on the rows
+//! after that.
 
 use std::ops::Range;
 
@@ -83,8 +85,8 @@ fn tiles(grid: &Grid, row: usize, alphabet: Alphabet) -> Vec<Option<Tile>> {
     row.cells.iter().zip(names).map(tile).collect()
 }
 
-/// The rows of signs of each cell in a band of columns. All cells have as many; a row that is not the last has
-/// two at least, so that it keeps its height when something is put on a piece.
+/// The rows of signs of each cell in a band of columns. All cells have as many; a row that is not the last
+/// has two at least, so that it keeps its height when something is put on a piece.
 fn laid(
     row: &[Option<Tile>],
     band: &Range<usize>,

@@ -1,5 +1,5 @@
-//! A scene on one screen: what somebody needs who is to play, in so many rows. What has happened is told as far
-//! as there is room, and what is left out is counted.
+//! A scene on one screen: what somebody needs who is to play, in so many rows. What has happened is told as
+//! far as there is room, and what is left out is counted.
 
 use super::alphabet::Alphabet;
 use super::canvas::{Canvas, INDENT};

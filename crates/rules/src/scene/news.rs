@@ -57,8 +57,8 @@ pub struct StoryTurn {
 }
 
 impl Story {
-    /// What a screen has to tell beside what was done last: the remarks, and all that happened but for what was
-    /// chosen in the last turn.
+    /// What a screen has to tell beside what was done last: the remarks, and all that happened but for what
+    /// was chosen in the last turn.
     pub fn news(&self) -> impl Iterator<Item = Line> {
         let last = self.turns.len().saturating_sub(1);
         self.turns.iter().enumerate().flat_map(move |(number, turn)| {
