@@ -65,6 +65,7 @@ fn whatever_changes_the_drawing_changes_the_description() {
         if chance.below(tries(20, 8) as usize) > 0 {
             return;
         }
+        let scene = &if chance.below(2) == 0 { headed(scene) } else { scene.clone() };
         let (drawn, told) = (drawing(scene), describe(scene, names));
         let values = change(&mut scene.clone(), names.len(), None);
         let kinds: BTreeSet<&str> = values.iter().copied().collect();
@@ -80,6 +81,22 @@ fn whatever_changes_the_drawing_changes_the_description() {
         }
     });
     assert!(changes > 1_000 || !are_all(), "{changes} changes");
+}
+
+/// The scene with a head and a story, as a session shows it.
+fn headed(scene: &Scene) -> Scene {
+    let line = |text: &str| Line::plain(text);
+    let turn = StoryTurn {
+        heading: line("turn 2: alice plays pass"),
+        events: vec![line("alice passes")],
+        deeds: vec![0],
+        remark: vec!["Is this seat taken?".to_owned()],
+    };
+    let head = Headline { foot: line("A game, table 01234567, turn 2"), ..Headline::default() };
+    let told = vec![line("Your turn (3), to call 9 · alice passed"), line("Bet 1 to 9")];
+    let story = Story { title: line("Since turn 1"), turns: vec![turn] };
+    let before = [ScenePart::Head { head, told }, ScenePart::Story(story)];
+    Scene { parts: before.into_iter().chain(scene.parts.iter().cloned()).collect() }
 }
 
 #[test]

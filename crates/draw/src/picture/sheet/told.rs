@@ -47,7 +47,7 @@ pub(super) fn story(told: &[Line], room: f32) -> Told {
     let rows = |line: &Line| flow::lay(line, Setting { size: TEXT, room, is_dim: false }).rows();
     // No more than so many are drawn in any case, so that no more are laid out.
     let newest = &rest[rest.len().saturating_sub(STORY + 1)..];
-    let heights: Vec<usize> = newest.iter().map(|line| rows(line)).collect();
+    let heights: Vec<usize> = newest.iter().map(rows).collect();
     if newest.len() == rest.len() && heights.iter().sum::<usize>() <= STORY {
         return text(&[&[title], rest].concat(), room);
     }
