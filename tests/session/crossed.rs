@@ -146,10 +146,10 @@ fn who_has_only_the_last_turns_is_told_to_ask_for_all() {
     let tail = export_tail(&file, file.chain().links.len() - 1).unwrap();
     assert!(looks_like_tail(tail.as_bytes()));
     let objection = homes.all[late].cannot_agree(&old, Agreed::Contest);
-    assert!(objection.contains("no file here shows") && objection.contains("mail FILE --whole"), "{objection}");
+    assert!(objection.contains("no file here shows") && objection.contains("bypost mail --whole"), "{objection}");
     homes.all[late].receive(&armor(&tail));
     let next = told(&homes, late, &old);
-    for words in ["have not come", "nothing is played on this file", "for the whole table", "bypost mail FILE --whole"]
+    for words in ["have not come", "nothing is played on this file", "for the whole table", "bypost mail --whole"]
     {
         assert!(next.contains(words), "{words}: {next}");
     }
