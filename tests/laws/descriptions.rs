@@ -5,7 +5,7 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 
 use bypost::draw::scene::{Beast, Bricks, Grid, GridCell, GridRow, Headline, Line, Mark, Piece, Pile, Round, Scene};
 use bypost::draw::scene::{
-    SEAT_SIGNS, ScenePart, Sitter, Space, Span, Story, StoryTurn, Style, TextTable, Thing, Track,
+    SEAT_SIGNS, ScenePart, Sitter, Space, Span, Story, StoryEvent, StoryTurn, Style, TextTable, Thing, Track,
 };
 use bypost::draw::{Look, describe, text};
 use bypost::rules::{Awaits, Chance, Seats, Sight};
@@ -88,8 +88,7 @@ fn headed(scene: &Scene) -> Scene {
     let line = |text: &str| Line::plain(text);
     let turn = StoryTurn {
         heading: line("turn 2: alice plays pass"),
-        events: vec![line("alice passes")],
-        deeds: vec![0],
+        events: vec![StoryEvent { line: line("alice passes"), is_deed: true, is_seen: false }],
         remark: vec!["Is this seat taken?".to_owned()],
     };
     let head = Headline { foot: line("A game, table 01234567, turn 2"), ..Headline::default() };
