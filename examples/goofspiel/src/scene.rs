@@ -63,7 +63,15 @@ impl Goofspiel {
                 cards(&player.won),
             ]
         };
-        TextTable::titled(["", "points", "cards left", "bid", "bids before", "prizes"], self.seats.all().map(row))
+        let heads = ["", "points", "cards left", "bid", "bids before", "prizes"];
+        let mut table = TextTable::titled(heads, self.seats.all().map(row));
+        // Nobody is told of a column in which nobody has anything.
+        let is_told = |column: &usize| table.rows.iter().skip(1).any(|row| !row[*column].0.is_empty());
+        let told: Vec<usize> = (0..heads.len()).filter(is_told).collect();
+        for row in &mut table.rows {
+            *row = told.iter().map(|column| row[*column].clone()).collect();
+        }
+        table
     }
 
     fn told_hand(&self, sight: &Sight) -> Vec<Line> {
