@@ -52,8 +52,8 @@ impl Siege {
     pub(super) fn told_jokers(&self) -> String {
         let count = self.towers.jokers();
         match self.next_effect() {
-            Some(effect) => format!("Jokers of the towers: {count} of 4; with the {} {effect}", nth(count + 1)),
-            None => "Jokers of the towers: 4 of 4; a hand is two cards, the hold card and up to three flips".to_owned(),
+            Some(effect) => format!("With the {} joker of the towers {effect}", nth(count + 1)),
+            None => "With four jokers a hand is two cards, the hold card and up to three flips".to_owned(),
         }
     }
 }

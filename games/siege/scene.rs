@@ -116,7 +116,11 @@ impl Siege {
             held.map(|(seat, count)| format!("{} {count}", sight.called(seat, &self.setting.seats))).collect();
         let held = format!("Cards in hand: {}", held.join(", "));
         let open: Vec<Card> = self.dungeon.iter().filter_map(|buried| buried.card).collect();
-        let dungeon = format!("Dungeon: {} and {} face down", words(&open), self.dungeon.len() - open.len());
+        let closed = match self.dungeon.len() - open.len() {
+            0 => String::new(),
+            closed => format!(" and {closed} face down"),
+        };
+        let dungeon = format!("Dungeon: {}{closed}", words(&open));
         let dungeon = (!open.is_empty()).then(|| Line::plain(dungeon));
         let jokers = [self.told_jokers(), held].map(Line::plain);
         jokers.into_iter().chain(dungeon).chain([self.told_unseen(sight)]).collect()

@@ -183,7 +183,7 @@ impl<'a> Writer<'a> {
             tell(&format!("made {}{}", output.name(), pace.unwrap_or_default()));
         }
         // Of a table that is only begun there is no more to tell.
-        sum_up(context, &written, opened.table().is_full() || !output.is_new());
+        sum_up(context, &written, !output.is_new());
         let seen = if draws { announce(context, opened, written.new_turns().len(), output)? } else { None };
         if is_mail_new && let Some(delivery) = &delivery {
             delivery.ask_before(context, output, opened)?;

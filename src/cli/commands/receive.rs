@@ -15,7 +15,7 @@ use crate::cli::context::{Context, columns, say, say_fitted, say_raw, tell, warn
 use crate::cli::delivery::DeliveryArgs;
 use crate::cli::disk::Disk;
 use crate::cli::error::Error;
-use crate::cli::files::is_table_name;
+use crate::cli::files::{bare, is_table_name};
 use crate::cli::folder::Folder;
 use crate::cli::found_tables::{tables, tables_folder};
 use crate::cli::git::pull;
@@ -262,7 +262,7 @@ fn files_left(
 /// Takes in what others have pushed.
 fn pulled(context: &Context, folder: &Path, playing: Option<&Pressing<'_>>) -> Result<ExitCode, Error> {
     let changed = pull(folder)?;
-    let changed: Vec<_> = changed.into_iter().filter(|path| is_table_name(path)).collect();
+    let changed: Vec<_> = changed.into_iter().filter(|path| is_table_name(path)).map(bare).collect();
     let mut found = tables(context, &changed)?;
     if let_opponents_play(context, found.first())? {
         found = tables(context, &changed)?;

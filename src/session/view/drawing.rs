@@ -1,6 +1,6 @@
 //! The drawing of a table: what every game shares on top, then the game's own scene.
 
-use super::headline::{self, accused, by_scores, claim, missing, owed, until, win};
+use super::headline::{self, accused, by_scores, claim, missing, owed, until, unwitnessed, win};
 use crate::draw::scene::{Line, News, Scene, ScenePart, Span, Style};
 use crate::draw::{Look, text};
 use crate::kit::listed;
@@ -118,8 +118,8 @@ fn head(table: &Table, sight: &Sight, news: &News) -> Vec<Line> {
         first.push(Span::glyph(" · ", " - ", Style::Dim));
         first.extend(news.last.0.iter().cloned());
     }
-    let below = missing(table).map(Line::plain).into_iter().chain(news.hints.iter().cloned());
-    [Line(first)].into_iter().chain(below).collect()
+    let below = missing(table).into_iter().chain(unwitnessed(table).map(str::to_owned)).map(Line::plain);
+    [Line(first)].into_iter().chain(below).chain(news.hints.iter().cloned()).collect()
 }
 
 /// Whose turn it is, or how the table ended, for somebody who may be the one whose turn it is.

@@ -12,10 +12,9 @@ pub(super) fn head(table: &Table) -> Headline {
         None => (awaited(table), until(table).map(Line::plain)),
         Some(outcome) => ended(table, &outcome),
     };
-    let below = missing(table).map(Line::plain).into_iter().chain(below).collect();
+    let below = missing(table).map(Line::plain).into_iter().chain(below).chain(unwitnessed(table).map(Line::plain)).collect();
     let (title, short) = (&table.game().info().title, &hex(&table.id())[..8]);
     let foot = format!("{title}, table {short}, turn {}", table.turns());
-    let foot = unwitnessed(table).map_or_else(|| foot.clone(), |chance| format!("{foot}; {chance}"));
     Headline { headline, below, foot: Line::styled(foot, Style::Dim) }
 }
 

@@ -100,7 +100,8 @@ fn draw_seats(canvas: &mut Canvas, table: &TextTable, alphabet: Alphabet) {
     let seats = rows.iter().filter_map(|row| {
         let (seat, figures) = row.split_first()?;
         let mut line = seat.clone();
-        for (number, (figure, title)) in figures.iter().zip(titles.iter().skip(1)).enumerate() {
+        let figures = figures.iter().zip(titles.iter().skip(1)).filter(|(figure, _)| !figure.0.is_empty());
+        for (number, (figure, title)) in figures.enumerate() {
             line.0.push(plain(if number == 0 { "  " } else { ", " }));
             line.0.extend(title.0.iter().cloned().chain([plain(if title.0.is_empty() { "" } else { " " })]));
             line.0.extend(figure.0.iter().cloned());
