@@ -15,13 +15,18 @@ pub(super) fn ask_for_addresses(
     needs: impl Fn(bool) -> bool,
 ) -> Result<bool, Error> {
     let (book, keys) = (context.home.addresses()?, context.home.keys()?);
-    for name in Recipients::new(opened, &book, &keys).lacking() {
-        let is_own = keys.iter().any(|key| key.name == name);
+    let is_own = |name: &String| keys.iter().any(|key| key.name == *name);
+    let mut lacking = Recipients::new(opened, &book, &keys).lacking();
+    lacking.sort_by_key(|name| !is_own(name));
+    for name in lacking {
+        let is_own = is_own(&name);
         let whose = if is_own { format!("your own address, {name}") } else { format!("the address of {name}") };
         if !needs(is_own) {
             continue;
         }
-        let Some(address) = asked(&format!("for mails: {whose} (empty: none):")) else {
+        let book = context.home.addresses()?;
+        let own: Vec<&str> = keys.iter().filter(|_| !is_own).filter_map(|key| book.of(&key.name)).collect();
+        let Some(address) = asked(&format!("for mails: {whose} (empty: none):"), &own) else {
             return Ok(false);
         };
         let _lock = context.home.lock_memory()?;
@@ -32,11 +37,12 @@ pub(super) fn ask_for_addresses(
     Ok(true)
 }
 
-/// An address that a person types.
-fn asked(question: &str) -> Option<String> {
+/// An address that a person types, and that is none of the person's own.
+fn asked(question: &str, own: &[&str]) -> Option<String> {
     loop {
         let typed = ask::line(question)?;
         match check_address(&typed) {
+            Ok(()) if own.contains(&typed.as_str()) => tell(&format!("the address {typed} is your own")),
             Ok(()) => return Some(typed),
             Err(error) => tell(&format!("the address {typed} {error}")),
         }

@@ -89,7 +89,9 @@ pub(super) fn meant_with_words(
         Wanted::Undoing => last_signed(context, &pool)?,
         _ => waiting.into_iter().filter(|one| pool.iter().any(|other| other.path == one.path)).collect(),
     };
-    if fitting.is_empty() && (is_part || wanted == Wanted::Looking) {
+    // Of a single table it is told why nothing can be taken back there.
+    let is_only = wanted == Wanted::Undoing && pool.len() == 1;
+    if fitting.is_empty() && (is_part || is_only || wanted == Wanted::Looking) {
         fitting = pool;
     }
     if let Some(word) = first.filter(|_| is_lost && (reads.is_none() || fitting.is_empty())) {
@@ -222,6 +224,10 @@ fn chosen<'c>(
     match fitting {
         [] => {
             let none = match wanted {
+                Wanted::Joining if context.home.keys()?.is_empty() => {
+                    let hint = "bypost key new NAME makes one, named like your seat";
+                    return Err(Error::refused("no key is here to join with").hint(hint));
+                }
                 Wanted::Waiting | Wanted::Joining => nothing_waits(context, all)?,
                 Wanted::Looking => format!("no table is in {}", place(context)?),
                 Wanted::Undoing => format!("no turn can be taken back in {}", place(context)?),

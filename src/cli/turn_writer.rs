@@ -260,6 +260,11 @@ pub(super) fn announce(
     }
     let (view, mut viewer) = view_and_viewer(context, table, None)?;
     let links = &opened.chain().links;
+    // While cards are shuffled and paid for before the first move, there is nothing to look at either.
+    let decides = view.seat.is_some_and(|seat| view.is_awaited && view.table.may_decide(seat));
+    if !decides && table.outcome().is_none() && links.iter().all(|link| link.turn.steps.is_empty()) {
+        return Ok(None);
+    }
     let first = links.len().saturating_sub(turns);
     let of_others = links[first..].iter().position(|link| Some(link.seat) != view.seat);
     let since = of_others.map(|at| viewer.story(opened.chain(), &view, first + at)).transpose();

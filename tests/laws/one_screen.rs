@@ -56,7 +56,7 @@ fn play(entry: &Entry, count: usize, number: u64, met: &mut [Drawings; 2]) {
                 Some(awaited) => format!("{} is to play", seats.name(awaited)),
                 None => "over: somebody has won - of one of the reasons for which games end".to_owned(),
             };
-            let scene = headed(table.game().scene(&table.sight(seat)), &format!("{whose} ({turn})"));
+            let scene = headed(table.game().scene(&table.sight(seat)), &format!("{whose} (turn {turn})"));
             if let Some(last) = last(&scene) {
                 unseen[seat.index()].push(last);
             }

@@ -102,13 +102,18 @@ impl Args {
             let consents = consents.iter().map(consent_json);
             context.report(&tables.chain(strangers).chain(consents).collect::<Value>())?;
         } else {
+            // Of tables of which nothing new came there is nothing to tell where something came of others.
+            let is_old = |imported: &Imported| matches!(imported.outcome, Outcome::Same | Outcome::Older);
+            let has_news = all.iter().any(|(_, imported)| !is_old(imported));
             for (brought, imported) in &all {
                 let is_new = !matches!(imported.outcome, Outcome::Same);
                 let how = (is_new, imported.gone_on.is_some());
                 let came = waiting(imported).map(|(opened, path)| Came::new(context, opened, path, how)).transpose()?;
                 // What is played now may leave nothing to draw.
                 let is_drawn = playing.is_none() && came.as_ref().is_some_and(|came| will_draw(&came_here, came));
-                say_fitted(&imported.in_words(brought, &place(imported), is_drawn))?;
+                if !has_news || is_drawn || !is_old(imported) {
+                    say_fitted(&imported.in_words(brought, &place(imported), is_drawn))?;
+                }
                 came_here.extend(came);
             }
             for (id, refusal) in &strangers {
@@ -444,8 +449,8 @@ fn draw_waiting(context: &Context, tables: &[Came<'_>]) -> Result<(), Error> {
 /// invitation.
 fn draw(context: &Context, opened: &Opened, path: &Path) -> Result<Option<NextStep>, Error> {
     let screen = Look::screen(columns(80));
-    // A line above the drawing tells where the table came to.
-    let look = Look { colour: true, rows: screen.rows.map(|rows| rows - 1), ..screen };
+    // Lines above the drawing tell where the table came to.
+    let look = Look { colour: true, rows: screen.rows.map(|rows| rows - 2), ..screen };
     if let Some(invitation) = asked_to_join(opened.table(), "you") {
         let parts = invitation.into_iter().map(|line| ScenePart::Paragraph(Line::plain(line))).collect();
         return say_raw(&text(&Scene { parts }, Look { rows: None, ..look })).map(|()| None);

@@ -10,7 +10,7 @@ use crate::cli::disk::Disk;
 use crate::cli::error::Error;
 use crate::draw::escape::shown;
 use crate::file::Hint;
-use crate::kit::hex;
+use crate::kit::{counted, hex};
 use crate::session::{Opened, note_sent};
 
 /// Commits the file of a table, and pushes.
@@ -50,6 +50,12 @@ pub(in crate::cli) fn pull(folder: &Path) -> Result<Vec<PathBuf>, Error> {
         error.hint(Hint::from("git status tells where it stopped").and(Hint::command("docs/git.md tells what to do")))
     })?;
     let after = head();
+    // A push that failed earlier would be waited for by everybody.
+    let unpushed = repository.line(&["rev-list", "--count", "@{upstream}..HEAD"]).unwrap_or_default();
+    if let Some(count) = unpushed.parse::<usize>().ok().filter(|count| *count > 0) {
+        let are = if count == 1 { "is" } else { "are" };
+        tell(&format!("note: {} here {are} not pushed yet: git push", counted(count, "commit")));
+    }
     if before == after {
         return Ok(Vec::new());
     }

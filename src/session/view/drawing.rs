@@ -110,7 +110,7 @@ fn head(table: &Table, sight: &Sight, news: &News) -> Vec<Line> {
     let turns = table.turns();
     let number = if table.outcome().is_some() { turns } else { turns + 1 };
     let mut first = vec![Span::new(stands_for(table, sight), Style::Strong)];
-    first.push(Span::new(format!(" ({number})"), Style::Plain));
+    first.push(Span::new(format!(" (turn {number})"), Style::Plain));
     let until = until(table).map(|until| format!(", {until}"));
     let task = Some(format!(", {}", news.task)).filter(|_| !news.task.is_empty());
     first.extend(until.into_iter().chain(task).map(|more| Span::new(more, Style::Plain)));

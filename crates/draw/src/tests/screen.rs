@@ -47,7 +47,7 @@ const BOARD: [&str; 5] = [
     "            *5MLo 1-3]                              [6SY# 6  ]",
     "              2                                       10",
 ];
-const NEWS: &str = "since your turn: bob plays 2SY; cat takes W6; \"well played\"";
+const NEWS: &str = "since your turn: cat takes W6; bob plays 2SY; \"well played\"";
 
 #[test]
 fn what_is_left_out_is_counted() {
@@ -65,9 +65,9 @@ fn what_is_left_out_is_counted() {
     let mut scene = scene();
     scene.parts.retain(|part| !matches!(part, ScenePart::Bricks(_)));
     let narrow = |rows| text(&scene, Look { width: 40, ascii: true, rows: Some(rows), ..Look::default() });
-    let told = "since your turn: bob plays 2SY; cat\n  takes W6; \"well played\"\n";
+    let told = "since your turn: cat takes W6; bob plays\n  2SY; \"well played\"\n";
     assert_eq!(narrow(5), format!("{head}\n{hand}\n{seat}\n{told}"));
-    assert_eq!(narrow(4), format!("{head}\n{hand}\n{seat}\nsince your turn: +3 in the log\n"));
+    assert_eq!(narrow(4), format!("{head}\n{hand}\n{seat}\nsince your turn: +3 in bypost log\n"));
 }
 
 #[test]

@@ -133,7 +133,7 @@ fn told(story: &Story, width: usize, alphabet: Alphabet, rows: usize) -> Canvas 
     let news: Vec<Line> = story.news().collect();
     let line = |left_out: usize| {
         let title = Span::new("since your turn: ", Style::Dim);
-        let count = Span::new(format!("+{left_out} in the log"), Style::Dim);
+        let count = Span::new(format!("+{left_out} in bypost log"), Style::Dim);
         let count = (left_out > 0).then(|| Line(vec![count]));
         let told = count.iter().chain(&news[left_out..]).map(|line| &line.0[..]).collect::<Vec<_>>();
         let told: Vec<Span> = told.join(&[between()][..]);

@@ -66,16 +66,17 @@ pub struct StoryEvent {
 }
 
 impl Story {
-    /// What a screen has to tell beside the drawing and what was done last: the remarks, and all that
-    /// happened but for what was chosen in the last turn.
+    /// What a screen has to tell beside the drawing and what was done last, what matters most at the end: what
+    /// came of the turns, then what was chosen in those before the last one, and the remarks.
     pub fn news(&self) -> impl Iterator<Item = Line> {
         let last = self.turns.len().saturating_sub(1);
-        self.turns.iter().enumerate().flat_map(move |(number, turn)| {
-            let is_told = move |event: &&StoryEvent| if event.is_deed { number < last } else { !event.is_seen };
-            let events = turn.events.iter().filter(is_told);
+        let effects = self.turns.iter().flat_map(|turn| &turn.events).filter(|event| !event.is_deed && !event.is_seen);
+        let chosen = self.turns.iter().enumerate().flat_map(move |(number, turn)| {
+            let deeds = turn.events.iter().filter(move |event| event.is_deed && number < last);
             let remark = (!turn.remark.is_empty()).then(|| Line::plain(format!("\"{}\"", turn.remark.join(" "))));
-            events.map(|event| event.line.clone()).chain(remark)
-        })
+            deeds.map(|event| event.line.clone()).chain(remark)
+        });
+        effects.map(|event| event.line.clone()).chain(chosen)
     }
 
     /// Everything in lines: the title, then below each turn what happened in it.
