@@ -12,7 +12,7 @@ use bypost_rules::scene::{self, Grid, Line, Mark, News, Piece, Region, Scene, Sc
 use bypost_rules::{Seat, Sight};
 
 /// The columns of a cell: a card with the owners of its suits, and what joins it to the next.
-const WIDTH: u8 = 13;
+const WIDTH: u8 = 14;
 
 impl JacinythCity {
     /// Everything that there is to see.

@@ -165,7 +165,9 @@ impl Tile {
             let down = sign::of_text(&alphabet.joint(UP | DOWN).to_string(), Style::Dim);
             words.push([down, self.below.clone()].concat());
         }
-        rows.extend(packed(&words, 1, room, alphabet));
+        // Blanks between the marks go where they cost a row.
+        let (spaced, dense) = (packed(&words, 1, room, alphabet), packed(&words, 0, room, alphabet));
+        rows.extend(if dense.len() < spaced.len() { dense } else { spaced });
         for (number, row) in rows.iter_mut().enumerate() {
             let star = if self.is_fresh && number == 0 { "*" } else { " " };
             row.splice(0..0, sign::of_text(star, Style::Fresh));
