@@ -58,10 +58,10 @@ fn a_table_tells_its_next_step_if_its_standing_does_not() {
     done(&mut anna, "sent", &json!({}));
     assert_eq!(done(&mut anna, "table", &json!({}))["stands"], "bert is to join");
     take_in(&mut bert, &sent);
-    is_next(&mut bert, DAY, "");
+    is_next(&mut bert, DAY, "bert is to join; at most 2 more mails go before the first move");
     done(&mut bert, "join", &json!({}));
     is_unsent(&mut bert);
-    assert_eq!(entry(&mut bert, DAY)["next"], "the file goes to anna");
+    assert_eq!(entry(&mut bert, DAY)["next"], "the file goes to anna; at most 2 more mails go before the first move");
     let mail = done(&mut bert, "pack", &json!({}));
     done(&mut bert, "sent", &json!({}));
     assert!(
@@ -73,7 +73,8 @@ fn a_table_tells_its_next_step_if_its_standing_does_not() {
     let shown = done(&mut anna, "table", &json!({}));
     let is_forced = shown["forced"] == true;
     assert_eq!(is_forced, shown["stands"] != "anna is to play, until 3 January 1970, 00:00 UTC", "{shown}");
-    is_next(&mut anna, DAY, if is_forced { "anna has nothing to decide" } else { "" });
+    let forced = "anna has nothing to decide; at most 1 more mail goes before the first move";
+    is_next(&mut anna, DAY, if is_forced { forced } else { "" });
     assert_eq!(entry(&mut bert, DAY)["next"], Value::Null);
     // Somebody is late.
     is_next(&mut anna, 4 * DAY, "anna's time is used up, but anna may play until somebody claims");
