@@ -109,8 +109,9 @@ pub fn comments(table: &Table) -> String {
 fn head(table: &Table, sight: &Sight, news: &News) -> Vec<Line> {
     let turns = table.turns();
     let number = if table.outcome().is_some() { turns } else { turns + 1 };
-    let mut first = vec![Span::new(stands_for(table, sight), Style::Strong)];
-    first.push(Span::new(format!(" (turn {number})"), Style::Plain));
+    let stands = own_turn(table, sight).map_or_else(|| awaited(table), str::to_owned);
+    let number = if own_turn(table, sight).is_some() { format!(" ({number})") } else { format!(" (turn {number})") };
+    let mut first = vec![Span::new(stands, Style::Strong), Span::new(number, Style::Plain)];
     let until = until(table).map(|until| format!(", {until}"));
     let task = Some(format!(", {}", news.task)).filter(|_| !news.task.is_empty());
     first.extend(until.into_iter().chain(task).map(|more| Span::new(more, Style::Plain)));
@@ -122,14 +123,11 @@ fn head(table: &Table, sight: &Sight, news: &News) -> Vec<Line> {
     [Line(first)].into_iter().chain(below).chain(news.hints.iter().cloned()).collect()
 }
 
-/// Whose turn it is, or how the table ended, for somebody who may be the one whose turn it is.
-fn stands_for(table: &Table, sight: &Sight) -> String {
-    let own = sight.viewer().filter(|seat| table.clock() == Some(*seat) && table.is_full() && owed(table).is_none());
-    match own {
-        Some(seat) if table.may_decide(seat) => "Your turn".to_owned(),
-        Some(_) => "Your file is awaited".to_owned(),
-        None => awaited(table),
-    }
+/// What is told to somebody whose turn it is; none to others.
+fn own_turn(table: &Table, sight: &Sight) -> Option<&'static str> {
+    let seat =
+        sight.viewer().filter(|seat| table.clock() == Some(*seat) && table.is_full() && owed(table).is_none())?;
+    Some(if table.may_decide(seat) { "Your turn" } else { "Your file is awaited" })
 }
 
 /// Whose file is awaited, and until when, or how the table ended, in one line.
