@@ -118,7 +118,12 @@ impl LionsAndJackals {
             ];
             [title].into_iter().chain(numbers.map(Line::plain)).collect()
         };
-        TextTable::titled(["", "Duat", "across", "to go"], Side::ALL.map(row)).heard(["", "in the Duat", "", "pips to go"])
+        TextTable::titled(["", "Duat", "across", "to go"], Side::ALL.map(row)).heard([
+            "",
+            "in the Duat",
+            "",
+            "pips to go",
+        ])
     }
 
     /// A side's style, once a seat has the side.

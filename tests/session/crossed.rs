@@ -149,8 +149,7 @@ fn who_has_only_the_last_turns_is_told_to_ask_for_all() {
     assert!(objection.contains("no file here shows") && objection.contains("bypost mail --whole"), "{objection}");
     homes.all[late].receive(&armor(&tail));
     let next = told(&homes, late, &old);
-    for words in ["have not come", "nothing is played on this file", "for the whole table", "bypost mail --whole"]
-    {
+    for words in ["have not come", "nothing is played on this file", "for the whole table", "bypost mail --whole"] {
         assert!(next.contains(words), "{words}: {next}");
     }
     let objection = homes.all[late].cannot_agree(&old, Agreed::Contest);

@@ -244,7 +244,9 @@ pub(in crate::cli) fn overview(context: &Context) -> Result<(), Error> {
         });
         context.report(&all.collect::<Value>())?;
     } else if lines.is_empty() {
-        let others = others_turns(here.opened.iter().map(|(standing, branches)| (*standing, &branches.first))).map(|others| format!(": {others}")).unwrap_or_default();
+        let others = others_turns(here.opened.iter().map(|(standing, branches)| (*standing, &branches.first)))
+            .map(|others| format!(": {others}"))
+            .unwrap_or_default();
         say_fitted(&format!("nothing waits for you in {}{others}", place(context)?))?;
         tell(
             "bypost receive MAIL takes a mail in, bypost inbox lists all tables, bypost new begins one, bypost help tells the rest",

@@ -12,7 +12,8 @@ pub(super) fn head(table: &Table) -> Headline {
         None => (awaited(table), until(table).map(Line::plain)),
         Some(outcome) => ended(table, &outcome),
     };
-    let below = missing(table).map(Line::plain).into_iter().chain(below).chain(unwitnessed(table).map(Line::plain)).collect();
+    let below =
+        missing(table).map(Line::plain).into_iter().chain(below).chain(unwitnessed(table).map(Line::plain)).collect();
     let (title, short) = (&table.game().info().title, &hex(&table.id())[..8]);
     let foot = format!("{title}, table {short}, turn {}", table.turns());
     Headline { headline, below, foot: Line::styled(foot, Style::Dim) }
