@@ -66,8 +66,8 @@ pub struct StoryEvent {
 }
 
 impl Story {
-    /// What a screen has to tell beside the drawing and what was done last, what matters most at the end: what
-    /// came of the turns, then what was chosen in those before the last one, and the remarks.
+    /// What a screen has to tell beside the drawing and what was done last, what matters most at the end:
+    /// what came of the turns, then what was chosen in those before the last one, and the remarks.
     pub fn news(&self) -> impl Iterator<Item = Line> {
         let last = self.turns.len().saturating_sub(1);
         let effects = self.turns.iter().flat_map(|turn| &turn.events).filter(|event| !event.is_deed && !event.is_seen);
