@@ -91,7 +91,8 @@ impl Siege {
     fn told_odds(&self) -> Option<String> {
         let Phase::Wager(seat) = self.phase else { return None };
         let (price, pot) = self.call_of(seat);
-        (price > 0).then(|| format!("call {price} to win {pot} ({} %)", percent(price, pot)))
+        let verb = if price < self.stakes.to_call(seat) { "allin" } else { "call" };
+        (price > 0).then(|| format!("{verb} {price} to win {} ({} % of all)", pot - price, percent(price, pot)))
     }
 
     /// What the next flip costs, and of which towers it may be.
@@ -153,6 +154,9 @@ impl Siege {
     fn task(&self) -> String {
         let task = match self.phase {
             Phase::Turning => "cards are still to be opened",
+            Phase::Wager(seat) if self.stakes.to_call(seat) > self.stakes.stack(seat) => {
+                return format!("to go allin for {} against {}", self.stakes.stack(seat), self.stakes.to_call(seat));
+            }
             Phase::Wager(seat) if self.stakes.to_call(seat) > 0 => {
                 return format!("to call {}", self.stakes.to_call(seat));
             }

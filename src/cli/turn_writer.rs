@@ -269,7 +269,10 @@ pub(super) fn announce(
     let of_others = links[first..].iter().position(|link| Some(link.seat) != view.seat);
     let since = of_others.map(|at| viewer.story(opened.chain(), &view, first + at)).transpose();
     let since = since.map_err(|fault| Error::fault(output.path(), fault))?.unwrap_or_default();
-    let look = draw::Look { colour: true, ..draw::Look::screen(columns(COLUMNS)) };
+    let screen = draw::Look::screen(columns(COLUMNS));
+    // Whoever begins a table is told more beside the drawing.
+    let rows = screen.rows.map(|rows| if output.is_new() { rows - 2 } else { rows });
+    let look = draw::Look { colour: true, rows, ..screen };
     say_raw(&draw::text(&view.scene_since(&since), look))?;
     Ok(Some(view))
 }

@@ -75,7 +75,7 @@ enum Format {
 
 impl Args {
     pub(in crate::cli) fn run(self, context: &Context) -> Result<(), Error> {
-        let MeantTable { path: file, is_named, .. } = meant(context, self.file.clone(), Wanted::Waiting)?;
+        let MeantTable { path: file, is_named, .. } = meant(context, self.file.clone(), Wanted::Looking)?;
         let mut opened = open(context, &file)?;
         tell_remembered(context, &opened);
         if let Some(turns) = self.at {

@@ -162,6 +162,7 @@ impl TableNow<'_> {
         if let Some(Ending::Accused { .. }) = self.table.ending() {
             return next.told(self.typed("verify --report", "") + " tells what is proven");
         }
+        let next = next.told(self.typed("log", "") + " tells how it went");
         if reveals { next.told(self.typed("reveal", "") + " opens what was hidden to the end") } else { next }
     }
 
