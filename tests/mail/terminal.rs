@@ -47,10 +47,12 @@ print(printed.replace("\r\n", "\n") + f"(exit {status})")
 fn whoever_begins_or_joins_is_asked_once() {
     let world = World::new();
     let [theirs, own] = ["for mails: the address of bob", "for mails: your own address, alice"];
-    // An address that is none is asked for again.
-    let answers = [(theirs, "bob"), (theirs, "bob@example.net"), (own, "alice@example.org")];
+    // An address that is none is asked for again, and so is one's own where that of somebody else is wanted.
+    let answers =
+        [(own, "alice@example.org"), (theirs, "bob"), (theirs, "alice@example.org"), (theirs, "bob@example.net")];
     let told = typed(&world, "a", &format!("new {DICE} --seats alice,bob -o t.toml"), &answers);
     assert!(told.contains("the address bob must be written like"), "{told}");
+    assert!(told.contains("the address alice@example.org is your own"), "{told}");
     assert!(told.contains("bypost mail t.toml --send") && told.ends_with("(exit 0)\n"), "{told}");
     let told = typed(&world, "a", "mail t.toml -o m.eml", &[]);
     assert_eq!(told, "wrote m.eml\n(exit 0)\n");
@@ -68,13 +70,13 @@ fn whoever_begins_or_joins_is_asked_once() {
 fn nobody_is_asked_who_sends_turns_otherwise() {
     let world = World::new();
     let new = |file: &str| format!("new {DICE} --seats alice,bob -o {file}");
-    let told = typed(&world, "a", &new("t.toml"), &[("for mails: the address of bob", "")]);
+    let told = typed(&world, "a", &new("t.toml"), &[("for mails: your own address, alice", "")]);
     assert!(told.contains("bypost config delivery none ends this question"), "{told}");
     world.done("a", "config delivery none");
     let told = typed(&world, "a", &new("u.toml"), &[]);
     assert!(!told.contains("for mails"), "{told}");
     // A mail that is wanted asks all the same, and without an answer says which commands help.
-    let told = typed(&world, "a", "mail u.toml --send", &[("for mails: the address of bob", "")]);
+    let told = typed(&world, "a", "mail u.toml --send", &[("for mails: your own address, alice", "")]);
     assert!(told.contains("bypost address add bob ADDRESS") && told.ends_with("(exit 1)\n"), "{told}");
 }
 
