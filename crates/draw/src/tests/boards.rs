@@ -79,8 +79,7 @@ fn the_city_on_a_narrow_page() {
   6 AM    ·     2SY S PMSL  TMLY  ·
                 │S    A ML▸ *A │L
   5 ·     7SK   3SK   ·     CL  L PWLY
-          SK▸   │S          A │L
-          │S
+          SK▸│S │S          A │L
   4 ·     9MS   4MS   8MS  *9LK   ·
           MS▸   A MS▸       │K
                 │S

@@ -10,14 +10,14 @@ struct Row {
 }
 
 fn rows(drawing: &str) -> Vec<Row> {
-    let blocks = drawing.trim_end().split("\n\n");
-    let row = |block: &str| {
-        let mut lines = block.lines();
-        let labels = lines.next().unwrap_or_default().to_owned();
-        lines.next();
-        Row { labels, lines: lines.map(|line| line.chars().collect()).collect() }
+    let lines: Vec<&str> = drawing.lines().filter(|line| !line.is_empty()).collect();
+    // Only a row of labels has nothing but numbers.
+    let is_labels = |line: &str| line.chars().all(|sign| sign == ' ' || sign.is_ascii_digit());
+    let row = |block: &[&str]| {
+        let lines = block.iter().skip(2).map(|line| line.chars().collect());
+        Row { labels: block[0].to_owned(), lines: lines.collect() }
     };
-    blocks.map(row).collect()
+    lines.chunk_by(|_, next| !is_labels(next)).map(row).collect()
 }
 
 impl Row {
