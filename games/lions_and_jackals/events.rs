@@ -83,7 +83,7 @@ impl LionsAndJackals {
         let way = if board.own_count(side, near) < board.own_count(side, far) { "on" } else { "back" };
         let same = if step.origin == Origin::Space(far) { ", where it came from" } else { "" };
         let words = format!("the river carries the {} {way} from {{from}} to {{to}}{same}", side.plinth());
-        Event::new("river", words).by(self.seat(side)).place("from", near).place("to", far)
+        Event::new("river", words).by(self.seat(side)).place("from", near).place("to", far).seen_in_drawings()
     }
 
     /// How many plinths of a side are across, if this landing has changed that and has not won.

@@ -83,7 +83,8 @@ impl Siege {
             .number("ante", self.setting.ante)
             .number("pot", self.stakes.pot())
             .text("dungeon", short(self.dungeon.first().and_then(|buried| buried.card)))
-            .text("hold", short(hold.and_then(|turned| turned.card)));
+            .text("hold", short(hold.and_then(|turned| turned.card)))
+            .seen_in_drawings();
         match hold {
             Some(hold) => event.place("tower", hold.tower),
             None => event,

@@ -88,7 +88,7 @@ fn headed(scene: &Scene) -> Scene {
     let line = |text: &str| Line::plain(text);
     let turn = StoryTurn {
         heading: line("turn 2: alice plays pass"),
-        events: vec![StoryEvent { line: line("alice passes"), is_deed: true, is_seen: false }],
+        events: vec![StoryEvent { line: line("alice passes"), is_deed: true, ..StoryEvent::default() }],
         remark: vec!["Is this seat taken?".to_owned()],
     };
     let head = Headline { foot: line("A game, table 01234567, turn 2"), ..Headline::default() };

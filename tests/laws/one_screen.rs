@@ -110,12 +110,12 @@ fn headed(mut scene: Scene, whose: &str) -> Scene {
 fn with_story(mut scene: Scene, unseen: &[Line]) -> Scene {
     let turn = |(number, event): (usize, &Line)| {
         let remark = if number % 5 == 4 { vec!["Is this seat taken?".to_owned()] } else { Vec::new() };
-        let event = StoryEvent { line: event.clone(), is_deed: true, is_seen: false };
+        let event = StoryEvent { line: event.clone(), is_deed: true, ..StoryEvent::default() };
         StoryTurn { events: vec![event], remark, ..StoryTurn::default() }
     };
     let turns = unseen.iter().enumerate().map(turn).collect();
     let story = Story { title: Line::default(), turns };
-    if story.news().next().is_some() {
+    if !story.news().is_empty() {
         scene.parts.insert(1, ScenePart::Story(story));
     }
     scene

@@ -179,11 +179,16 @@ impl Event {
         name_of: &dyn Fn(u16) -> String,
         face: &dyn Fn(Slot) -> Option<u16>,
     ) -> ToldEvent {
-        let (mut called, mut facts, mut places) = (self.called.clone(), Map::new(), Vec::new());
+        let (mut called, mut facts) = (self.called.clone(), Map::new());
+        let (mut places, mut named) = (Vec::new(), Vec::new());
         for (name, fact) in &self.facts {
             let (words, value) = match fact {
-                Fact::Seat(fact) => (seats.name(*fact).to_owned(), json!(seats.name(*fact))),
+                Fact::Seat(fact) => {
+                    named.push(*fact);
+                    (seats.name(*fact).to_owned(), json!(seats.name(*fact)))
+                }
                 Fact::Seats(several) => {
+                    named.extend(several);
                     let names: Vec<String> = several.iter().map(|seat| seats.name(*seat).to_owned()).collect();
                     (listed_or_none(&names), json!(names))
                 }
@@ -191,9 +196,9 @@ impl Event {
                     places.push(place.clone());
                     (place.clone(), json!(place))
                 }
-                Fact::Places(named) => {
-                    places.extend(named.iter().cloned());
-                    (listed_or_none(named), json!(named))
+                Fact::Places(several) => {
+                    places.extend(several.iter().cloned());
+                    (listed_or_none(several), json!(several))
                 }
                 Fact::Slots(slots) => {
                     let cards: Vec<Option<String>> = slots.iter().map(|slot| face(*slot).map(name_of)).collect();
@@ -206,7 +211,7 @@ impl Event {
         }
         let asked = self.asked.as_ref().map(|clause| filled(clause, &called));
         let text = filled(&self.words, &called);
-        ToldEvent { name: self.name, text, asked, is_seen: self.is_seen, facts, places }
+        ToldEvent { name: self.name, text, asked, is_seen: self.is_seen, facts, places, seats: named }
     }
 }
 
@@ -227,6 +232,8 @@ pub struct ToldEvent {
     pub facts: Map<String, Value>,
     /// The places that it touches, by the words that name them in steps and drawings.
     pub places: Vec<String>,
+    /// The seats that it names.
+    pub seats: Vec<Seat>,
 }
 
 impl ToldEvent {

@@ -37,7 +37,7 @@ pub struct Place {
 #[derive(Clone, Debug, Default)]
 #[non_exhaustive]
 pub struct Choices {
-    /// The choices, in the order of the steps; those of ranges come last.
+    /// The choices, in the order of the steps; those of ranges come second.
     pub rows: Vec<Choice>,
     /// The steps by their words, but for those of ranges.
     steps: Vec<(Vec<String>, String)>,
@@ -78,10 +78,13 @@ impl Choices {
                 _ => vec![row],
             })
             .collect();
-        rows.extend(moves.ranges.iter().map(|range| {
+        // Of a range there are many steps, so it comes before the rest of the single words.
+        let ranges = moves.ranges.iter().map(|range| {
             let numbers = Place { numbers: Some((range.least, range.most)), ..Place::default() };
             Choice { places: vec![Place::of(range.word.to_owned()), numbers] }
-        }));
+        });
+        let first = rows.len().min(1);
+        rows.splice(first..first, ranges);
         Self { rows, steps }
     }
 

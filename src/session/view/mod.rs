@@ -107,7 +107,8 @@ impl View {
     #[must_use]
     pub fn scene_since(&self, since: &[TurnStory]) -> Scene {
         let mut scene = marked(self.scene(), since);
-        let turns: Vec<StoryTurn> = since.iter().filter(|turn| turn.is_news()).map(TurnStory::drawn).collect();
+        let turns: Vec<StoryTurn> =
+            since.iter().filter(|turn| turn.is_news()).map(|turn| turn.drawn(self.seat)).collect();
         if let Some(title) = self.news_title(since) {
             scene.parts.insert(1, ScenePart::Story(Story { title: Line::plain(title), turns }));
         }

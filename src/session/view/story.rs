@@ -159,13 +159,17 @@ impl TurnStory {
         lines
     }
 
-    /// The same as a part of a drawing.
+    /// The same as a part of a drawing for a reader.
     #[must_use]
-    pub(super) fn drawn(&self) -> StoryTurn {
+    pub(super) fn drawn(&self, reader: Option<Seat>) -> StoryTurn {
         let event = |(place, told): (usize, String)| {
-            let event = self.events.get(place);
-            let is_deed = event.is_some_and(|event| event.asked.is_some());
-            StoryEvent { line: Line::plain(told), is_deed, is_seen: event.is_some_and(|event| event.is_seen) }
+            let is = |asks: &dyn Fn(&ToldEvent) -> bool| self.events.get(place).is_some_and(asks);
+            StoryEvent {
+                line: Line::plain(told),
+                is_deed: is(&|event| event.asked.is_some()),
+                is_seen: is(&|event| event.is_seen),
+                is_own: is(&|event| event.seats.iter().any(|seat| Some(*seat) == reader)),
+            }
         };
         StoryTurn {
             heading: Line::plain(headline(&self.turn, self.gone.as_deref())),

@@ -11,6 +11,7 @@ fn scene() -> Scene {
         line: Line::plain(*told),
         is_deed: place == 0,
         is_seen: told.ends_with("draws"),
+        is_own: told.ends_with("W6"),
     };
     let turn = |number: u32, events: &[&str], remark: &str| StoryTurn {
         heading: Line::plain(format!("turn {number}")),
@@ -47,7 +48,7 @@ const BOARD: [&str; 5] = [
     "            *5MLo 1-3]                              [6SY# 6  ]",
     "              2                                       10",
 ];
-const NEWS: &str = "since your turn: cat takes W6; bob plays 2SY; \"well played\"";
+const NEWS: &str = "since your turn: bob plays 2SY; cat takes W6; \"well played\"";
 
 #[test]
 fn what_is_left_out_is_counted() {
@@ -64,10 +65,11 @@ fn what_is_left_out_is_counted() {
     }
     let mut scene = scene();
     scene.parts.retain(|part| !matches!(part, ScenePart::Bricks(_)));
-    let narrow = |rows| text(&scene, Look { width: 40, ascii: true, rows: Some(rows), ..Look::default() });
-    let told = "since your turn: cat takes W6; bob plays\n  2SY; \"well played\"\n";
+    let narrow = |rows| text(&scene, Look { width: 55, ascii: true, rows: Some(rows), ..Look::default() });
+    let told = "since your turn: bob plays 2SY; cat takes W6; \"well\n  played\"\n";
     assert_eq!(narrow(5), format!("{head}\n{hand}\n{seat}\n{told}"));
-    assert_eq!(narrow(4), format!("{head}\n{hand}\n{seat}\nsince your turn: +3 in bypost log\n"));
+    // What befell the reader stays when what others did is counted.
+    assert_eq!(narrow(4), format!("{head}\n{hand}\n{seat}\nsince your turn: \"well played\"; +2 in bypost log\n"));
 }
 
 #[test]

@@ -1,10 +1,12 @@
 //! A scene on one screen: what somebody needs who is to play, in so many rows. What has happened is told as
 //! far as there is room, and what is left out is counted.
 
+use std::cmp::Reverse;
+use std::collections::BTreeSet;
+
 use super::alphabet::Alphabet;
 use super::canvas::{Canvas, INDENT};
 use super::lines::wrap;
-use super::sign::Sign;
 use super::{bricks, draw_part, lines, sign};
 use bypost_rules::scene::{Bricks, Line, Scene, ScenePart, Span, Story, Style, TextTable};
 
@@ -126,25 +128,36 @@ fn draw_seats(canvas: &mut Canvas, table: &TextTable, alphabet: Alphabet) {
     }
 }
 
-/// What has happened, in so many rows at most: the newest of it, with the number of what is left out.
+/// What has happened, in so many rows at most: what matters most and the newest of it, in the order in which
+/// it happened, with the number of what is left out.
 fn told(story: &Story, width: usize, alphabet: Alphabet, rows: usize) -> Canvas {
     let mut canvas = Canvas::new(width);
-    let between = || Span::glyph(" · ", "; ", Style::Dim);
-    let news: Vec<Line> = story.news().collect();
-    let line = |left_out: usize| {
-        let title = Span::new("since your turn: ", Style::Dim);
-        let count = Span::new(format!("+{left_out} in bypost log"), Style::Dim);
-        let count = (left_out > 0).then(|| Line(vec![count]));
-        let told = count.iter().chain(&news[left_out..]).map(|line| &line.0[..]).collect::<Vec<_>>();
-        let told: Vec<Span> = told.join(&[between()][..]);
-        let all: Line = [title].into_iter().chain(told).collect();
-        wrap(sign::of_line(&all, alphabet), width, INDENT)
-    };
+    let news = story.news();
     if news.is_empty() {
         return canvas;
     }
-    let lines: Vec<Vec<Sign>> = (0..=news.len()).map(line).find(|told| told.len() <= rows).unwrap_or_default();
-    for (number, row) in lines.iter().enumerate() {
+    let between = || Span::glyph(" · ", "; ", Style::Dim);
+    let lines = |kept: &BTreeSet<usize>| {
+        let left_out = news.len() - kept.len();
+        let count = (left_out > 0).then(|| Span::new(format!("+{left_out} in bypost log"), Style::Dim));
+        let told = kept.iter().map(|at| &news[*at].1.0[..]).chain(count.as_slice().chunks(1)).collect::<Vec<_>>();
+        let told: Vec<Span> = told.join(&[between()][..]);
+        let all: Line = [Span::new("since your turn: ", Style::Dim)].into_iter().chain(told).collect();
+        wrap(sign::of_line(&all, alphabet), width, INDENT)
+    };
+    let mut kept: BTreeSet<usize> = (0..news.len()).collect();
+    if lines(&kept).len() > rows {
+        kept.clear();
+        let mut weighed: Vec<usize> = (0..news.len()).rev().collect();
+        weighed.sort_by_key(|at| Reverse(news[*at].0));
+        for at in weighed {
+            kept.insert(at);
+            if lines(&kept).len() > rows {
+                kept.remove(&at);
+            }
+        }
+    }
+    for (number, row) in lines(&kept).iter().enumerate() {
         canvas.feed();
         canvas.put(if number == 0 { 0 } else { INDENT }, row);
     }

@@ -14,7 +14,7 @@ mod track;
 pub use grid::{Grid, GridCell, GridRow, Piece, Region};
 pub use line::{Glyph, Line, Mark, SEAT_SIGNS, Span, Style};
 pub use names::cut;
-pub use news::{News, Story, StoryEvent, StoryTurn};
+pub use news::{News, Story, StoryEvent, StoryTurn, Weight};
 pub use round::{Latest, Pile, Round, Sitter};
 pub use thing::{Beast, CardFigure, CardLook, RankSign, SuitSign, Thing};
 pub use track::{Ground, Leg, Shape, Space, Track, TrackEnd, Tray};

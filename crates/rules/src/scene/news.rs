@@ -63,20 +63,39 @@ pub struct StoryEvent {
     pub is_deed: bool,
     /// Whether the drawing shows the same, such as the scores.
     pub is_seen: bool,
+    /// Whether it befell the reader.
+    pub is_own: bool,
+}
+
+/// How much something that happened matters to a reader, the least first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Weight {
+    /// It came of a step of others, and touches others.
+    Effect,
+    /// Somebody has chosen it.
+    Deed,
+    /// It befell the reader, or was written for the reader.
+    Own,
 }
 
 impl Story {
-    /// What a screen has to tell beside the drawing and what was done last, what matters most at the end:
-    /// what came of the turns, then what was chosen in those before the last one, and the remarks.
-    pub fn news(&self) -> impl Iterator<Item = Line> {
+    /// What a screen has to tell beside the drawing and what was done last, in the order in which it
+    /// happened.
+    #[must_use]
+    pub fn news(&self) -> Vec<(Weight, Line)> {
         let last = self.turns.len().saturating_sub(1);
-        let effects = self.turns.iter().flat_map(|turn| &turn.events).filter(|event| !event.is_deed && !event.is_seen);
-        let chosen = self.turns.iter().enumerate().flat_map(move |(number, turn)| {
-            let deeds = turn.events.iter().filter(move |event| event.is_deed && number < last);
+        let of_turn = |(number, turn): (usize, &StoryTurn)| {
+            let is_told = |event: &&StoryEvent| if event.is_deed { number < last } else { !event.is_seen };
+            let weight = |event: &StoryEvent| match event {
+                event if event.is_own => Weight::Own,
+                event if event.is_deed => Weight::Deed,
+                _ => Weight::Effect,
+            };
+            let events = turn.events.iter().filter(is_told).map(|event| (weight(event), event.line.clone()));
             let remark = (!turn.remark.is_empty()).then(|| Line::plain(format!("\"{}\"", turn.remark.join(" "))));
-            deeds.map(|event| event.line.clone()).chain(remark)
-        });
-        effects.map(|event| event.line.clone()).chain(chosen)
+            events.chain(remark.map(|remark| (Weight::Own, remark))).collect::<Vec<_>>()
+        };
+        self.turns.iter().enumerate().flat_map(of_turn).collect()
     }
 
     /// Everything in lines: the title, then below each turn what happened in it.
