@@ -9,7 +9,7 @@ use crate::common::samples::DICE;
 #[test]
 fn the_only_table_that_waits_is_meant() {
     let world = World::new();
-    world.refused("a", "show", "no table waits for you in this folder");
+    world.refused("a", "show", "no table is in this folder");
     world.begun_by(0, "t.toml");
     assert_eq!(world.done("a", "moves"), world.done("a", "moves t.toml"));
     assert!(world.done("a", "").starts_with("t.toml: "));

@@ -56,6 +56,7 @@ impl Table {
             turns: 0,
             time,
             last: None,
+            is_resigned: false,
             told: None,
             timing: Timing::new(header_seats, time),
             ending: None,

@@ -28,6 +28,7 @@ pub struct Member {
 }
 
 /// A table after some of its turns, all of them checked.
+#[derive(Clone)]
 pub struct Table {
     /// The game that is played.
     pub(super) entry: Entry,
@@ -45,6 +46,8 @@ pub struct Table {
     pub(super) turns: u32,
     pub(super) time: Time,
     pub(super) last: Option<Seat>,
+    /// Whether the last turn was a resignation.
+    pub(super) is_resigned: bool,
     /// What the game tells, if somebody listens.
     pub(super) told: Option<Vec<Event>>,
     /// The time that the seats have used, if the table has a pace.
@@ -65,35 +68,6 @@ pub struct Table {
     pub(super) former: Vec<PublicIdentity>,
     /// The pieces of keys that were dealt, and who is missing, at a full table with rescue.
     pub(super) rescue: Option<Rescue>,
-}
-
-impl Clone for Table {
-    fn clone(&self) -> Self {
-        Self {
-            entry: self.entry,
-            header: Arc::clone(&self.header),
-            id: self.id,
-            seats: self.seats.clone(),
-            members: self.members.clone(),
-            joint: self.joint.clone(),
-            left: self.left.clone(),
-            game: self.game.boxed(),
-            lots: self.lots.clone(),
-            head: self.head,
-            turns: self.turns,
-            time: self.time,
-            last: self.last,
-            told: self.told.clone(),
-            timing: self.timing.clone(),
-            ending: self.ending,
-            fixed: self.fixed,
-            earlier: self.earlier.clone(),
-            late: self.late.clone(),
-            published: Arc::clone(&self.published),
-            former: self.former.clone(),
-            rescue: self.rescue.clone(),
-        }
-    }
 }
 
 impl std::fmt::Debug for Table {
@@ -151,6 +125,11 @@ impl Table {
     /// The author of the last turn.
     pub fn last(&self) -> Option<Seat> {
         self.last
+    }
+
+    /// The seat that resigned in the last turn.
+    pub fn last_to_resign(&self) -> Option<Seat> {
+        self.last.filter(|_| self.is_resigned)
     }
 
     /// The same table, which from now on keeps what its game tells of the turns that are run on it.

@@ -195,6 +195,7 @@ impl Table {
         (table.head, table.turns, table.time) = (link.hash, turn.number, turn.time);
         if !went_back {
             table.last = Some(link.seat);
+            table.is_resigned = link.turn.steps == [RESIGN];
         }
         table.pass_time(awaited, link.seat, went_back);
         if turn.join.is_some() || is_fixed || table.left.len() > left {

@@ -115,9 +115,11 @@ fn head(table: &Table, sight: &Sight, news: &News) -> Vec<Line> {
     let until = until(table).map(|until| format!(", {until}"));
     let task = Some(format!(", {}", news.task)).filter(|_| !news.task.is_empty());
     first.extend(until.into_iter().chain(task).map(|more| Span::new(more, Style::Plain)));
-    if !news.last.0.is_empty() {
+    let resigned = |seat| Line::styled(format!("{} resigned", sight.called(seat, table.seats())), Style::Fresh);
+    let last = table.last_to_resign().map_or_else(|| news.last.clone(), resigned);
+    if !last.0.is_empty() {
         first.push(Span::glyph(" · ", " - ", Style::Dim));
-        first.extend(news.last.0.iter().cloned());
+        first.extend(last.0);
     }
     let below = missing(table).into_iter().chain(unwitnessed(table).map(str::to_owned)).map(Line::plain);
     [Line(first)].into_iter().chain(below).chain(news.hints.iter().cloned()).collect()
