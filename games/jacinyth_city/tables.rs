@@ -5,7 +5,7 @@ use super::districts::{District, PARTS};
 use super::pyramids::SIZES;
 use super::scene::pyramid;
 use bypost_rules::kit::grid::Cell;
-use bypost_rules::scene::{Line, Span, Style, TextTable};
+use bypost_rules::scene::{Line, Span, Style, TextTable, Thing};
 use bypost_rules::{Score, Seat, Sight};
 
 impl JacinythCity {
@@ -15,9 +15,15 @@ impl JacinythCity {
             let name = sight.titled(seat, &self.setting.seats, self.is_out(seat));
             let who = Line(vec![pyramid(seat, None), Span::new(format!(" {name}"), Style::Plain)]);
             let supply = self.board.supply(seat);
-            let told = SIZES.map(|size| format!("{}x{size}", supply.count(size))).join(" ");
-            let heard = SIZES.map(|size| format!("{} of {size}", supply.count(size))).join(", ");
-            let supply = Line(vec![Span::new(told, Style::Plain).heard(heard)]);
+            let of_size = |size: u8| {
+                let count = supply.count(size);
+                let [gap, comma] = [(size > 1, " "), (size < 3, ",")].map(|(is, sign)| if is { sign } else { "" });
+                let told = Span::new(format!("{gap}{count}x{size}"), Style::Plain);
+                let told = told.of(Thing::Words(format!("{gap}{count}"))).heard(format!("{count} of {size}{comma}"));
+                let drawn = Thing::Pyramid { seat: seat.byte(), pips: size };
+                [told, Span::new("", Style::Plain).of(drawn).heard("")]
+            };
+            let supply = SIZES.into_iter().flat_map(of_size).collect();
             let score = Line::plain(self.board.score(seat).to_string());
             vec![who, supply, score, self.told_count(seat)]
         };

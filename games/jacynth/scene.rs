@@ -110,8 +110,10 @@ impl Jacynth {
                 slots.map(|(place, slot)| Span::held(place, self.seen(sight, *slot), "")),
             )
         };
+        let is_on = !matches!(self.phase, Phase::Over(_));
+        let pile = is_on.then(|| self.told_pile());
         let legend = Line::styled("* new  between two cards: the suits that join them", Style::Dim);
-        [legend.legend()].into_iter().chain(seat.map(held)).chain([self.told_pile()]).collect()
+        [legend.legend()].into_iter().chain(seat.map(held)).chain(pile).collect()
     }
 
     fn told_pile(&self) -> Line {

@@ -12,14 +12,11 @@ use bypost_rules::{Seat, Sight};
 impl Jacynth {
     /// The table of the players and what they have.
     pub(super) fn players(&self, sight: &Sight) -> TextTable {
-        let most = self.setting.seats.all().map(|seat| self.city.score(seat)).max().unwrap_or(0);
         let row = |seat: Seat| {
             let name = sight.titled(seat, &self.setting.seats, self.is_out(seat));
             let who = Line(vec![token(seat), Span::new(format!(" {name}"), Style::Plain)]);
-            let score = self.city.score(seat);
-            let bar = Thing::Bar { seat: seat.byte(), value: score.into(), of: most.into() };
             let tokens = Line::plain(self.city.left(seat).to_string());
-            vec![who, tokens, Line::plain(score.to_string()).with(bar), self.told_count(seat)]
+            vec![who, tokens, Line::plain(self.city.score(seat).to_string()), self.told_count(seat)]
         };
         let titles = ["", "tokens", "points", "hand"];
         TextTable::titled(titles, self.setting.seats.all().map(row)).heard([

@@ -132,7 +132,8 @@ impl SiegeOfJacynth {
             None if is_due => ", its top still to be turned".to_owned(),
             None => String::new(),
         };
-        (!self.setting.is_full).then(|| Line::plain(format!("Pile: {}{top}", counted(count, "card"))))
+        let is_told = !self.setting.is_full && !matches!(self.phase, Phase::Over(_));
+        is_told.then(|| Line::plain(format!("Pile: {}{top}", counted(count, "card"))))
     }
 }
 
@@ -142,7 +143,7 @@ fn brick(placed: Placed, is_fresh: bool) -> Brick {
     // In a narrow drawing there is room for a star before this, but not before the card.
     let owner = Mark { span: token(placed.seat), is_fresh };
     let reach = numbers(placed.reach);
-    let words = Thing::Words(format!("reaches {reach}"));
+    let words = Thing::Words(reach.replace('-', "–"));
     let heard = format!("reaches W{}", reach.replace('-', " to W"));
     let reach = stale(Span::new(reach, Style::Dim).of(words).heard(heard));
     Brick { at: placed.x.into(), lines: vec![vec![card, owner], vec![reach]], ..Brick::default() }

@@ -1,10 +1,9 @@
 //! Bricks as boards: a wall of stones, and the cards that hang below it.
 
-use super::LEAST;
 use super::block::Item;
 use super::board::{fitted, fresh, label, mark, spot};
 use super::card;
-use super::pen::rect;
+use super::pen::{rect, symbol};
 use super::thing::Drawn;
 use bypost_rules::scene::{Brick, Bricks, CardFigure, Course, Mark, Thing};
 
@@ -32,6 +31,9 @@ const SMALL: BrickSizes =
 /// The height of the names above, and of a place that is free.
 const HEAD: f32 = 22.0;
 const FREE: f32 = 34.0;
+/// The battlements of a stone that somebody holds: how many there are, and the size of one.
+const MERLONS: usize = 5;
+const MERLON: (f32, f32) = (8.0, 6.0);
 
 /// The board with its width and height.
 pub(super) fn board(bricks: &Bricks, is_narrow: bool) -> (f32, f32, Vec<Item>) {
@@ -41,7 +43,9 @@ pub(super) fn board(bricks: &Bricks, is_narrow: bool) -> (f32, f32, Vec<Item>) {
     let sizes = if is_narrow { SMALL } else { WIDE };
     let wide = sizes.half * bricks.columns.len() as f32 + 2.0 * sizes.rim;
     let mut layers = BrickLayers { sizes, columns: &bricks.columns, items: Vec::new(), tops: Vec::new() };
-    for (half, name) in bricks.columns.iter().enumerate() {
+    // Places are named as long as a brick may still go somewhere.
+    let is_open = bricks.courses.iter().any(|course| !course.free.is_empty());
+    for (half, name) in bricks.columns.iter().enumerate().filter(|_| is_open) {
         layers.items.push(label(
             layers.left(half) + (layers.sizes.half - layers.sizes.gap) / 2.0,
             layers.sizes.rim + 13.0,
@@ -72,9 +76,10 @@ impl BrickLayers<'_> {
 
     /// Draws a course and gives its height.
     fn course(&mut self, course: &Course, top: f32) -> f32 {
-        let heights = course.bricks.iter().map(|brick| {
-            lines(brick, self.sizes.is_tall).iter().map(|line| self.height(line, brick.is_stone)).sum::<f32>()
-        });
+        let heights = course
+            .bricks
+            .iter()
+            .map(|brick| brick.lines.iter().map(|line| self.height(line, brick.is_stone)).sum::<f32>());
         let height = heights.reduce(f32::max).map_or(FREE, |lines| lines + self.sizes.pad);
         let fits = |half: &usize| half.checked_add(1).is_some_and(|next| next < self.columns.len());
         let bricks: Vec<&Brick> = course.bricks.iter().filter(|brick| fits(&brick.at)).collect();
@@ -85,7 +90,7 @@ impl BrickLayers<'_> {
     }
 
     /// The height of a line.
-    fn height(&self, marks: &[&Mark], is_stone: bool) -> f32 {
+    fn height(&self, marks: &[Mark], is_stone: bool) -> f32 {
         match marks.first() {
             Some(first) if self.sizes.is_tall && is_card(first) => self.card(is_stone) + 3.0,
             _ => self.sizes.line,
@@ -112,12 +117,24 @@ impl BrickLayers<'_> {
     fn brick(&mut self, brick: &Brick, (x, y): (f32, f32), high: f32) {
         let BrickSizes { half, gap, pad, .. } = self.sizes;
         let wide = 2.0 * half - gap;
-        let class = if brick.is_stone { "stone frame" } else { "card frame" };
-        self.items.push(Item::new(x, y, rect(class, (0.0, 0.0), (wide, high), 6.0)));
+        let holder = holder(brick).map(card::seat);
+        let class = match &holder {
+            Some((_, colour)) => colour,
+            None if brick.is_stone => "stone frame",
+            None => "card frame",
+        };
+        let mut body = rect(class, (0.0, 0.0), (wide, high), 6.0);
+        // Battlements stand on what is held.
+        let merlons = holder.iter().flat_map(|_| 0..MERLONS);
+        body.extend(merlons.map(|at| {
+            let room = (wide - 12.0 - MERLON.0) / (MERLONS - 1) as f32;
+            rect(class, (6.0 + room * at as f32, -MERLON.1), (MERLON.0, MERLON.1 + 2.0), 1.0)
+        }));
+        self.items.push(Item::new(x, y, body));
         let mut top = y + pad / 2.0;
-        for marks in lines(brick, self.sizes.is_tall) {
-            let height = self.height(&marks, brick.is_stone);
-            self.line(&marks, (x + pad, wide - 2.0 * pad), (top, height), brick.is_stone);
+        for marks in &brick.lines {
+            let height = self.height(marks, brick.is_stone);
+            self.line(brick, marks, (x + pad, wide - 2.0 * pad), (top, height));
             top += height;
         }
         if brick.lines.iter().flatten().any(|mark| mark.is_fresh) && !brick.is_stone {
@@ -126,16 +143,17 @@ impl BrickLayers<'_> {
     }
 
     /// What stands in a line of a brick: the first at its left, the last at its right end.
-    fn line(&mut self, marks: &[&Mark], (left, room): (f32, f32), (top, high): (f32, f32), is_stone: bool) {
-        let drawn: Vec<Drawn> = marks.iter().map(|mark| self.drawn(mark, is_stone, room)).collect();
+    fn line(&mut self, brick: &Brick, marks: &[Mark], (left, room): (f32, f32), (top, high): (f32, f32)) {
+        let drawn: Vec<Drawn> = marks.iter().map(|mark| self.drawn(brick, mark, room)).collect();
         // What belongs to a tall card stands beside its rank, above its last suit.
-        let is_beside = self.sizes.is_tall && !is_stone && marks.first().is_some_and(|mark| is_card(mark));
+        let is_beside = self.sizes.is_tall && !brick.is_stone && marks.first().is_some_and(|mark| is_card(mark));
         let all: f32 = drawn.iter().map(|drawn| drawn.width).sum();
         let all = if is_beside { all.min(room) } else { all };
         let scale = (room / all.max(1.0)).min(1.0);
         let gap = ((room - all * scale) / (drawn.len().max(2) - 1) as f32).max(0.0);
-        let mut next = left;
-        for (place, (drawn, mark)) in drawn.into_iter().zip(marks.iter()).enumerate() {
+        // What stands alone stands in the middle.
+        let mut next = if drawn.len() == 1 { left + (room - all * scale) / 2.0 } else { left };
+        for (place, (drawn, mark)) in drawn.into_iter().zip(marks).enumerate() {
             let height = drawn.height * scale;
             let drawn = drawn.sized(height);
             let x = if is_beside && place > 0 { left + room - drawn.width } else { next };
@@ -153,8 +171,8 @@ impl BrickLayers<'_> {
     }
 
     /// What is written on a brick. A card in a stone lies there in its own frame.
-    fn drawn(&self, mark: &Mark, is_stone: bool, room: f32) -> Drawn {
-        let sign = self.sizes.sign;
+    fn drawn(&self, brick: &Brick, mark: &Mark, room: f32) -> Drawn {
+        let (sign, is_stone) = (self.sizes.sign, brick.is_stone);
         match mark.span.thing.as_deref() {
             Some(Thing::Card(CardFigure { face: Some(face), .. })) if self.sizes.is_tall => {
                 let (width, body) = card::tall(face, is_stone);
@@ -165,28 +183,28 @@ impl BrickLayers<'_> {
                 let (width, body) = card::row(face, is_stone);
                 Drawn { width, height: 24.0, body }.sized(self.card(is_stone))
             }
-            // There is room for what a text tells, and for no more.
-            Some(Thing::Words(_)) if self.sizes.is_tall => {
-                let body = fitted("dim m", (room / 2.0, sign * 0.75), (LEAST + 1.0, room), &mark.span.glyph.unicode);
-                Drawn { width: room, height: sign, body }
+            Some(Thing::Token { seat }) if is_stone => {
+                let body = symbol(&card::seat(*seat).0, "clear", (0.0, 0.0), sign);
+                Drawn { width: sign, height: sign, body }
             }
-            _ => self::mark(&mark.span, sign),
+            _ => {
+                let drawn = self::mark(&mark.span, sign);
+                let body = if holder(brick).is_some() { drawn.body.replace("\"ink ", "\"clear ") } else { drawn.body };
+                Drawn { body, ..drawn }
+            }
         }
     }
 }
 
-fn is_card(mark: &Mark) -> bool {
-    matches!(mark.span.thing.as_deref(), Some(Thing::Card(_)))
+/// Who holds a stone: the seat whose token is on it.
+fn holder(brick: &Brick) -> Option<u8> {
+    let seat = |mark: &Mark| match mark.span.thing.as_deref() {
+        Some(Thing::Token { seat }) => Some(*seat),
+        _ => None,
+    };
+    brick.lines.iter().flatten().filter(|_| brick.is_stone).find_map(seat)
 }
 
-/// The lines of a brick. A card that is a brick has the first line for itself, unless it is tall, and what
-/// belongs to it is in the last one.
-fn lines(brick: &Brick, is_tall: bool) -> Vec<Vec<&Mark>> {
-    let mut lines: Vec<Vec<&Mark>> = brick.lines.iter().map(|marks| marks.iter().collect()).collect();
-    if let (false, [first, .., last]) = (brick.is_stone || is_tall, &mut lines[..])
-        && first.first().is_some_and(|mark| is_card(mark))
-    {
-        last.extend(first.split_off(1));
-    }
-    lines
+fn is_card(mark: &Mark) -> bool {
+    matches!(mark.span.thing.as_deref(), Some(Thing::Card(_)))
 }

@@ -17,13 +17,13 @@ const TOP: f32 = 8.0;
 const FOOT: f32 = 14.0;
 /// The room between the suits and the border of the card, so that they are clear of signs there.
 const SIDE: f32 = 11.0;
-/// The size of the shape of who holds a suit.
+/// The size of the shape of each of several who hold a suit.
 const SHAPE: f32 = 11.0;
 /// The room between the boxes of two suits.
 const BETWEEN: f32 = 3.0;
-/// The height of the bar of who controls a card, and its foot: clear of signs on the border.
-const BAR: f32 = 6.0;
-pub(super) const BAR_FOOT: f32 = HEIGHT - 9.0;
+/// How large a sign in the shape of each seat is, as a part of the shape, and how far below its middle.
+const IN_SHAPE: [(f32, f32); super::symbols::SHAPES as usize] =
+    [(0.66, 0.0), (0.66, 0.0), (0.48, 0.12), (0.52, 0.0), (0.64, 0.0), (0.42, 0.02), (0.52, 0.0), (0.34, 0.0)];
 
 /// A suit that somebody holds: the suit, and the seats.
 pub(super) type Lit = (SuitSign, Vec<u8>);
@@ -76,34 +76,22 @@ fn face(face: &CardLook, lit: &[Lit], above: f32) -> String {
     body
 }
 
-/// The sign of a suit on the ground of those who hold it, with their shapes at its lower left corner.
+/// The sign of a suit in the shape and the colour of who holds it; of several, below it.
 pub(super) fn held(suit: SuitSign, owners: &[u8], (x, y): (f32, f32), size: f32) -> String {
-    let border = if size < 30.0 { 2.0 } else { 3.0 };
-    let class = match owners {
-        [owner] => format!("{0} t{1}", seat(*owner).1, owner % super::symbols::SHAPES),
-        _ => "clear line".to_owned(),
-    };
-    let ground = rect(&class, (x + border / 2.0, y + border / 2.0), (size - border, size - border), 5.0);
-    let ground = ground.replacen("<rect", &format!("<rect stroke-width=\"{border}\""), 1);
-    let mut body = ground + &symbol(sign(suit), colour(suit), (x + border, y + border), size - 2.0 * border);
-    // Several stand side by side where the box has room for them.
+    if let [owner] = owners {
+        let (id, class) = seat(*owner);
+        let (part, below) = IN_SHAPE[usize::from(*owner) % IN_SHAPE.len()];
+        let (left, top) = (x + size * (1.0 - part) / 2.0, y + size * ((1.0 - part) / 2.0 + below));
+        return symbol(&id, &class, (x, y), size) + &symbol(sign(suit), "clear rim", (left, top), size * part);
+    }
+    let ground = rect("clear line", (x + 1.0, y + 1.0), (size - 2.0, size - 2.0), 5.0);
+    let mut body = ground + &symbol(sign(suit), colour(suit), (x + 3.0, y + 3.0), size - 6.0);
+    // They stand side by side where the box has room for them.
     let step = (size / owners.len().max(1) as f32).min(SHAPE + 1.0);
-    let out = if size < 30.0 { 3.0 } else { SHAPE / 2.0 };
     for (place, owner) in owners.iter().enumerate() {
-        body += &shape(*owner, (x - out + step * place as f32, y + size - SHAPE * 0.6));
+        let ((id, class), at) = (seat(*owner), (x - 3.0 + step * place as f32, y + size - SHAPE * 0.6));
+        body += &symbol(&id, "clear rim", (at.0 - 2.0, at.1 - 2.0), SHAPE + 4.0);
+        body += &symbol(&id, &class, at, SHAPE);
     }
     body
-}
-
-/// The shape of a seat, with a rim that sets it off from what is below.
-fn shape(owner: u8, (x, y): (f32, f32)) -> String {
-    let (id, class) = seat(owner);
-    symbol(&id, "clear rim", (x - 2.0, y - 2.0), SHAPE + 4.0) + &symbol(&id, &class, (x, y), SHAPE)
-}
-
-/// The bar of who controls a card, at its foot.
-pub(super) fn bar(controller: u8) -> String {
-    let end = WIDTH - SIDE - SHAPE;
-    let bar = rect(&seat(controller).1, (6.0, BAR_FOOT - BAR), (end - 9.0, BAR), 3.0);
-    bar + &shape(controller, (end, BAR_FOOT - BAR / 2.0 - SHAPE / 2.0))
 }

@@ -33,7 +33,7 @@ macro_rules! colours {
 colours! {
     ".card,.slot,.stone,.wood{stroke-width:1}.dashed{stroke-dasharray:5 4}.spot{fill:none}.fresh{fill:none;stroke-width:4}\
      .b,.rank{font-weight:700}.m{text-anchor:middle}.e{text-anchor:end}.n{font-variant-numeric:tabular-nums}\
-     .ripple{stroke-dasharray:7 6}.dots{stroke-dasharray:.1 7}.faint{opacity:.2}.soft{opacity:.3}.gone{opacity:.7}";
+     .dots{stroke-dasharray:.1 7}.faint{opacity:.2}.soft{opacity:.3}.gone{opacity:.7}";
     "page" ["fill"] "#FBF7EC" "#221E1A";
     "wood" ["fill"] "#E9DCC1" "#2B2620";
     "slot" ["fill"] "#F8F1E1" "#221D18";
@@ -55,30 +55,22 @@ colours! {
     "knots" ["fill" "stroke"] "#5A4639" "#E2CFC0";
     "red" ["fill" "stroke"] "#A3262A" "#EE9C98";
     "black" ["fill" "stroke"] "#2A241D" "#EFE8DA";
-    "p0" ["fill" "stroke"] "#1F5FA8" "#8DBDF2";
-    "p1" ["fill" "stroke"] "#902C14" "#F0A287";
-    "p2" ["fill" "stroke"] "#2E7D32" "#8FD694";
-    "p3" ["fill" "stroke"] "#7A3E9D" "#D2A6EA";
-    "p4" ["fill" "stroke"] "#926400" "#E8C154";
+    "p0" ["fill" "stroke"] "#0057D9" "#5C9DFF";
+    "p1" ["fill" "stroke"] "#C93600" "#FF7F4D";
+    "p2" ["fill" "stroke"] "#00801C" "#2BC56B";
+    "p3" ["fill" "stroke"] "#7B2FF2" "#B98AFF";
+    "p4" ["fill" "stroke"] "#4A3A12" "#FFEFA8";
     "p5" ["fill" "stroke"] "#00695F" "#6FD3C6";
     "p6" ["fill" "stroke"] "#A0285F" "#F29AC2";
     "p7" ["fill" "stroke"] "#4A4A4A" "#C9C4BC";
-    "n0" ["fill" "color"] "#1F5FA8" "#8DBDF2";
-    "n1" ["fill" "color"] "#902C14" "#F0A287";
-    "n2" ["fill" "color"] "#2E7D32" "#8FD694";
-    "n3" ["fill" "color"] "#7A3E9D" "#D2A6EA";
-    "n4" ["fill" "color"] "#926400" "#E8C154";
+    "n0" ["fill" "color"] "#0057D9" "#5C9DFF";
+    "n1" ["fill" "color"] "#C93600" "#FF7F4D";
+    "n2" ["fill" "color"] "#00801C" "#2BC56B";
+    "n3" ["fill" "color"] "#7B2FF2" "#B98AFF";
+    "n4" ["fill" "color"] "#4A3A12" "#FFEFA8";
     "n5" ["fill" "color"] "#00695F" "#6FD3C6";
     "n6" ["fill" "color"] "#A0285F" "#F29AC2";
     "n7" ["fill" "color"] "#4A4A4A" "#C9C4BC";
-    "t0" ["fill"] "#DCE7F3" "#353B41";
-    "t1" ["fill"] "#F6E0D8" "#47362E";
-    "t2" ["fill"] "#DDECDD" "#363F30";
-    "t3" ["fill"] "#EADFE9" "#42363F";
-    "t4" ["fill"] "#EDE5D1" "#453B26";
-    "t5" ["fill"] "#D7E6DF" "#303F39";
-    "t6" ["fill"] "#F0DCDF" "#473438";
-    "t7" ["fill"] "#E3E1DC" "#403C37";
     "chip-mark" ["fill"] "#FFFDF7" "#221E1A";
     "chip-white" ["fill"] "#FFFDF7" "#EFE8DA";
     "chip-red" ["fill"] "#A3262A" "#EE9C98";
@@ -138,8 +130,6 @@ mod tests {
         // Rivers of tracks name their other ends in their water.
         pairs.push(("ink", "water"));
         pairs.push(("stream", "wood"));
-        let tints = ["t0", "t1", "t2", "t3", "t4", "t5", "t6", "t7"];
-        pairs.extend(suits.into_iter().flat_map(|sign| tints.map(|ground| (sign, ground))));
         for (sign, ground) in pairs {
             let ((_, day, night), (_, day_ground, night_ground)) = (of(sign), of(ground));
             for (sign_colour, ground_colour) in [(day, day_ground), (night, night_ground)] {
@@ -190,6 +180,21 @@ mod tests {
         let angle = 60.0 * (-((middle.rem_euclid(360.0) - 275.0) / 25.0).powi(2)).exp();
         let bent = -2.0 * seventh(mean) * angle.to_radians().sin() * full * round;
         (light * light + full * full + round * round + bent).sqrt()
+    }
+
+    #[test]
+    fn a_seat_has_the_colour_of_no_suit() {
+        let of = |class: &str| *ALL.iter().find(|(name, ..)| *name == class).unwrap();
+        let suits = ["moons", "suns", "waves", "leaves", "wyrms", "knots", "red", "black"];
+        for (seat, suit) in ["p0", "p1", "p2", "p3"].iter().flat_map(|seat| suits.map(|suit| (*seat, suit))) {
+            let ((_, day, night), (_, suit_day, suit_night)) = (of(seat), of(suit));
+            for (colour, other) in [(day, suit_day), (night, suit_night)] {
+                let [one, other] = [colour, other].map(|colour| lab(linear(colour)));
+                // How far they are apart in CIELAB, by CIE76: what is 20 apart is told apart at a glance.
+                let apart = one.iter().zip(other).map(|(one, other)| (one - other).powi(2)).sum::<f64>().sqrt();
+                assert!(apart > 20.0, "{seat} and {suit}: {apart:.1}");
+            }
+        }
     }
 
     #[test]

@@ -6,7 +6,7 @@ use super::board::{self, fitted, fresh, label, mark, spot, tag};
 use super::card::{colour, sign};
 use super::cell::{self, CORNER, Lit};
 use super::pen::{rect, symbol, text};
-use super::thing::{self, Drawn, NUMBER};
+use super::thing::Drawn;
 use super::{LEAST, NARROW};
 use bypost_rules::scene::{Grid, GridCell, Line, Mark, Piece, Thing};
 
@@ -15,13 +15,11 @@ const GAP: f32 = 12.0;
 const RIM: f32 = 18.0;
 /// The room for the names of rows and columns.
 const LABEL: f32 = 26.0;
-/// The size of what ties two cells, and of the sign in it.
-const TIE: f32 = 26.0;
-const SIGN: f32 = 20.0;
-/// The room between two of them, in which the shape of a holder has its place.
-const APART: f32 = 8.0;
-// Nothing that ties two cells touches the bar of who controls the upper one.
-const _: () = assert!(cell::BAR_FOOT + 2.0 <= cell::HEIGHT + (GAP - TIE) / 2.0);
+/// The size of what ties two cells where somebody holds it, and where nobody does.
+const TIE: f32 = 24.0;
+const SIGN: f32 = 15.0;
+/// The room between two of them.
+const APART: f32 = 4.0;
 /// The feet of a card, where tokens stand.
 const FOOT: f32 = cell::HEIGHT - 17.0;
 /// The room for what stands on a card.
@@ -103,11 +101,8 @@ impl GridLayers {
 
     fn piece(&mut self, grid: &Grid, piece: &Piece, name: &str, (x, y): (f32, f32)) {
         let lit = lit(grid, name);
-        let (rows, above) = rows(piece, self.least);
+        let (rows, above) = rows(piece);
         self.cards.push(Item::new(x, y, top(piece, &lit, above)));
-        if let Some(controller) = piece.controller {
-            self.cards.push(Item::new(x, y, cell::bar(controller)));
-        }
         if let Some(order) = piece.order {
             self.tags.push(tag(x + SIZE.0, y, order).enlarged((self.least / LEAST).max(1.0)));
         }
@@ -130,7 +125,7 @@ impl GridLayers {
         let squeeze = if wide > ROOM { (ROOM - last * scale) / (wide - last).max(1.0) } else { 1.0 };
         for one in row {
             let (step, height) = ((one.drawn.width + 2.0) * squeeze, one.drawn.height * scale);
-            let (drawn, top) = (one.sized(height, self.least), foot - height);
+            let (drawn, top) = (one.drawn.sized(height), foot - height);
             if one.mark.is_fresh {
                 self.tags.push(fresh((left, top), (drawn.width, drawn.height), 4.0));
             }
@@ -155,10 +150,7 @@ impl GridLayers {
             };
             let body = match lit.iter().find(|(lit, _)| lit == suit) {
                 Some((_, owners)) => cell::held(*suit, owners, (-TIE / 2.0, -TIE / 2.0), TIE),
-                None => {
-                    let disc = format!("<circle class=\"slot edge\" r=\"{}\"/>", TIE / 2.0);
-                    disc + &symbol(sign(*suit), colour(*suit), (-SIGN / 2.0, -SIGN / 2.0), SIGN)
-                }
+                None => symbol(sign(*suit), colour(*suit), (-SIGN / 2.0, -SIGN / 2.0), SIGN),
             };
             self.ties.push(Item::new(x, y, body));
         }
@@ -171,29 +163,16 @@ struct OnCard<'a> {
     drawn: Drawn,
 }
 
-impl OnCard<'_> {
-    /// The same in this height, its number at least in this size.
-    fn sized(&self, height: f32, least: f32) -> Drawn {
-        let number = NUMBER * height / self.drawn.height;
-        match self.mark.span.thing.as_deref() {
-            Some(Thing::Pyramid { seat, pips }) if number < least => {
-                Drawn { width: height, height, body: thing::pyramid(*seat, *pips, height, least) }
-            }
-            _ => self.drawn.clone().sized(height),
-        }
-    }
-}
-
 /// What stands side by side on a card, and at which height.
 type Row<'a> = (f32, Vec<OnCard<'a>>);
 
 /// What stands on a card: at its foot, or smaller in two rows where it is too much, and the room above it.
-fn rows(piece: &Piece, least: f32) -> (Vec<Row<'_>>, f32) {
+fn rows(piece: &Piece) -> (Vec<Row<'_>>, f32) {
     let mut drawn: Vec<OnCard> =
         piece.marks.iter().map(|one| OnCard { mark: one, drawn: mark(&one.span, TOKEN) }).collect();
     let is_crowded = drawn.len() > IN_ROW;
     if is_crowded {
-        drawn.iter_mut().for_each(|one| one.drawn = one.sized(CROWDED, least));
+        drawn.iter_mut().for_each(|one| one.drawn = one.drawn.clone().sized(CROWDED));
     }
     // A single thing stands beside the suits.
     let is_beside = drawn.len() < 2;

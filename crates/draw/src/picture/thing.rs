@@ -1,20 +1,18 @@
 //! The picture of each kind of thing, in units of its own.
 
 use super::card::{self, colour, seat, sign};
-use super::pen::{rect, symbol, text};
+use super::pen::{number, rect, symbol, text};
 use super::{chips, stack, standard};
 use bypost_rules::scene::{Beast, CardFigure, Thing};
 
 pub(super) use super::drawn::Drawn;
 
-/// How the pips of a pyramid widen it.
-const STEP: f32 = 4.0;
-/// The size of the innermost part of a pyramid, which holds the number of its pips.
-const CORE: f32 = 28.0;
-/// The size of that number.
-pub(super) const NUMBER: f32 = 18.0;
-/// The length of a bar.
-const BAR: f32 = 120.0;
+/// The height of the field of a pyramid; that of one without pips, and by how much each of them makes it
+/// higher; and the size of the shape beside it.
+const HEIGHT: f32 = 38.0;
+const LEAST: f32 = 14.0;
+const STEP: f32 = 8.0;
+const SHAPE: f32 = 9.0;
 
 /// The picture of a thing; None if it has none.
 pub(super) fn drawn(thing: &Thing) -> Option<Drawn> {
@@ -24,10 +22,8 @@ pub(super) fn drawn(thing: &Thing) -> Option<Drawn> {
         Thing::Card(card) => Drawn { width: card::WIDTH, height: card::HEIGHT, body: of_card(card, true) },
         Thing::Suit(suit) => square(24.0, symbol(sign(*suit), colour(*suit), (0.0, 0.0), 24.0)),
         Thing::Token { seat } => square(24.0, token(*seat, 24.0)),
-        Thing::Pyramid { seat, pips } => {
-            let size = pyramid_size(*pips);
-            square(size, pyramid(*seat, *pips, size, NUMBER))
-        }
+        Thing::Pyramid { seat, pips: 0 } => square(24.0, token(*seat, 24.0)),
+        Thing::Pyramid { seat, pips } => pyramid(*seat, *pips),
         Thing::Chips { whites, reds, blues } => chips::draw(*whites, *reds, *blues),
         Thing::Plinth { seat, beast } => plinth(*seat, *beast),
         Thing::Stick { value, beast, is_spent } => stick(*value, *beast, *is_spent),
@@ -36,7 +32,6 @@ pub(super) fn drawn(thing: &Thing) -> Option<Drawn> {
             square(24.0, format!("{ring}{}", text("ink b m", (12.0, 17.0), 14.0, "D")))
         }
         Thing::Stack { count } => stack::draw(*count),
-        Thing::Bar { seat, value, of } => bar(*seat, *value, *of),
     })
 }
 
@@ -69,26 +64,28 @@ pub(super) fn token(of: u8, size: f32) -> String {
     symbol(&id, &class, (0.0, 0.0), size)
 }
 
-/// The size of the square that a pyramid fills.
-pub(super) fn pyramid_size(pips: u8) -> f32 {
-    CORE + 2.0 * STEP * f32::from(pips.min(3))
-}
-
-/// A pyramid from above in this size: steps in the shape of its seat, with the number of its pips on top.
-pub(super) fn pyramid(of: u8, pips: u8, size: f32, number: f32) -> String {
+/// A pyramid from the side, the higher the more pips it has: a triangle in the colour of its seat with its
+/// pips, and the shape of the seat at its foot.
+fn pyramid(of: u8, pips: u8) -> Drawn {
     let (id, class) = seat(of);
-    let step = STEP * size / pyramid_size(pips);
-    let mut body = String::new();
-    for ring in 0..=pips.min(3) {
-        let inset = step * f32::from(ring);
-        // Steps are seen by the gaps between them.
-        body += &symbol(&id, "clear rim", (inset, inset), size - 2.0 * inset);
-        body += &symbol(&id, &class, (inset + 1.2, inset + 1.2), size - 2.0 * inset - 2.4);
+    let pips = pips.min(3);
+    let height = LEAST + STEP * f32::from(pips);
+    let (width, foot) = (height + 2.0, HEIGHT - 1.0);
+    let (top, right) = (number(HEIGHT - height + 1.0), number(width - 1.0));
+    let triangle = format!("M{} {top}L{right} {foot}H1Z", number(width / 2.0));
+    let mut body = format!("<path class=\"{class}\" stroke-width=\"1.5\" stroke-linejoin=\"round\" d=\"{triangle}\"/>");
+    // Three lie as a triangle themselves.
+    let spots: &[(f32, f32)] = match pips {
+        1 => &[(0.0, 0.0)],
+        2 => &[(-4.0, 0.0), (4.0, 0.0)],
+        _ => &[(-5.0, 0.0), (5.0, 0.0), (0.0, -9.0)],
+    };
+    for (x, y) in spots {
+        let (x, y) = (number(width / 2.0 + x), number(foot - 6.0 + y));
+        body += &format!("<circle class=\"clear\" cx=\"{x}\" cy=\"{y}\" r=\"2.8\"/>");
     }
-    if pips > 0 {
-        body += &text("clear b m n", (size / 2.0, size / 2.0 + 0.36 * number), number, &pips.to_string());
-    }
-    body
+    body += &symbol(&id, &class, (width - 1.0, foot - SHAPE), SHAPE);
+    Drawn { width: width + SHAPE, height: HEIGHT, body }
 }
 
 fn plinth(of: Option<u8>, beast: Beast) -> Drawn {
@@ -116,12 +113,4 @@ fn stick(value: u8, beast: Option<Beast>, is_spent: bool) -> Drawn {
         }
     }
     Drawn { width: 102.0, height: 36.0, body }
-}
-
-fn bar(of: u8, value: u32, whole: u32) -> Drawn {
-    let length = if whole == 0 { 0.0 } else { (value.min(whole) as f32 / whole as f32) * BAR };
-    let ground = rect("slot edge", (0.0, 5.0), (BAR, 14.0), 3.0);
-    let (_, class) = seat(of);
-    let full = if length > 0.0 { rect(&class, (0.0, 5.0), (length, 14.0), 3.0) } else { String::new() };
-    Drawn { width: BAR, height: 24.0, body: format!("{ground}{full}") }
 }

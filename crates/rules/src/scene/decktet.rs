@@ -54,7 +54,7 @@ impl Line {
 
     /// A suit of the Decktet: its name, and before it its sign.
     pub fn suit(suit: decktet::Suit) -> Self {
-        Self::plain(suit.name()).with(Thing::Suit(suit.into()))
+        Self(vec![Span::new("", Style::Plain).of(Thing::Suit(suit.into())), Span::new(suit.name(), Style::Plain)])
     }
 
     /// Suits of the Decktet: their letters, or their signs.

@@ -194,13 +194,6 @@ impl Line {
         self.0.iter().any(is_hidden)
             && self.0.iter().all(|span| is_hidden(span) || span.glyph.unicode.trim().is_empty())
     }
-
-    /// The line with a picture of something before it.
-    #[must_use]
-    pub fn with(mut self, thing: Thing) -> Self {
-        self.0.insert(0, Span::new("", Style::Plain).of(thing));
-        self
-    }
 }
 
 impl FromIterator<Span> for Line {

@@ -57,15 +57,6 @@ pub enum Thing {
         /// How many they are.
         count: u32,
     },
-    /// A bar that is as long as a number.
-    Bar {
-        /// The seat in whose colour it is drawn, counted from 0.
-        seat: u8,
-        /// The number.
-        value: u32,
-        /// The number for which it has its full length.
-        of: u32,
-    },
 }
 
 /// A card: what it shows, or nothing if it lies face down.

@@ -74,14 +74,14 @@ impl River {
         }
     }
 
-    /// Its banks, its water, and ripples.
+    /// Its banks and its water.
     pub(super) fn draw(&self, plan: &TrackPlan) -> Option<Item> {
         let curve = self.curve(self.from, plan, INSET)?;
         let path = path(curve);
         let line = |class: &str, width: f32| {
             format!("<path class=\"{class}\" fill=\"none\" stroke-width=\"{}\" d=\"{path}\"/>", number(width))
         };
-        let body = line("ford", 17.0) + &line("stream", 13.0) + &line("flow", 10.0) + &line("stream ripple", 1.4);
+        let body = line("ford", 17.0) + &line("stream", 13.0) + &line("flow", 10.0);
         Some(Item::new(curve[0].0, curve[0].1, body))
     }
 
