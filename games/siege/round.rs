@@ -11,10 +11,6 @@ use bypost_rules::kit::playing::PlayingCard as Card;
 use bypost_rules::scene::{Latest, Line, Pile, Round, Sitter, Span, Style, TextTable, Thing};
 use bypost_rules::{Seat, Sight};
 
-/// The whites that a red and a blue chip stand for.
-const RED: u32 = 5;
-const BLUE: u32 = 10;
-
 impl Siege {
     /// The table as the viewer sees it, who sits at the foot.
     pub(super) fn round_table(&self, sight: &Sight) -> Round {
@@ -231,6 +227,5 @@ fn whites_line(whites: u32) -> Line {
     if whites == 0 {
         return Line(vec![Span::new("0", Style::Dim)]);
     }
-    let chips = Thing::Chips { whites: whites % RED, reds: whites % BLUE / RED, blues: whites / BLUE };
-    Line(vec![Span::new("", Style::Plain).of(chips), told])
+    Line(vec![Span::new("", Style::Plain).of(Thing::Chips), told])
 }

@@ -107,14 +107,6 @@ fn seats_tell_what_they_did_and_what_became_of_them() {
 }
 
 #[test]
-fn chips_make_up_the_whites() {
-    let table = played(table(2, &[]), "bet 12; call");
-    let chips: Vec<_> =
-        round(&table, &Sight::public()).pots[0].0.iter().filter_map(|span| span.thing.clone()).collect();
-    assert_eq!(chips, [Box::new(Thing::Chips { whites: 1, reds: 1, blues: 2 })]);
-}
-
-#[test]
 fn every_card_has_a_face_of_its_own() {
     let faces: Vec<bypost_rules::scene::CardLook> = Card::all().map(Into::into).collect();
     for (index, face) in faces.iter().enumerate() {

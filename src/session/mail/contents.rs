@@ -246,7 +246,6 @@ fn todo(opened: &Opened, reader: &str) -> Vec<String> {
             told.push(format!("Any number of a range will do: {}.", ranges.join(", ")));
         }
     } else if acts {
-        told.push(format!("The legal steps depend on what only {reader} can see."));
         told.push("Where there is nothing to choose yet, a turn without a step goes on.".to_owned());
     }
     told

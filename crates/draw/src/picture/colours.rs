@@ -71,10 +71,6 @@ colours! {
     "n5" ["fill" "color"] "#00695F" "#6FD3C6";
     "n6" ["fill" "color"] "#A0285F" "#F29AC2";
     "n7" ["fill" "color"] "#4A4A4A" "#C9C4BC";
-    "chip-mark" ["fill"] "#FFFDF7" "#221E1A";
-    "chip-white" ["fill"] "#FFFDF7" "#EFE8DA";
-    "chip-red" ["fill"] "#A3262A" "#EE9C98";
-    "chip-blue" ["fill"] "#1F5FA8" "#8DBDF2";
     "light" ["fill"] "#FAE8AE" "#8A6A1E";
     "water" ["fill"] "#A9CDD3" "#1E4B57";
     "flow" ["stroke"] "#A9CDD3" "#1E4B57";

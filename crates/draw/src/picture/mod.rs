@@ -8,7 +8,6 @@ mod board;
 mod bricks;
 mod card;
 mod cell;
-mod chips;
 mod colours;
 mod drawn;
 mod flow;

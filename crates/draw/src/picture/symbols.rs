@@ -2,9 +2,7 @@
 
 use std::sync::LazyLock;
 
-use super::chips;
-
-static ALL: LazyLock<String> = LazyLock::new(|| [SUITS, SEATS, RANKS, FIGURES, &chips::symbols()].concat());
+static ALL: LazyLock<String> = LazyLock::new(|| [SUITS, SEATS, RANKS, FIGURES].concat());
 
 /// All symbols, as elements of SVG. Most take their colours from what refers to them.
 pub fn symbols() -> &'static str {

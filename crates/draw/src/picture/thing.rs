@@ -2,7 +2,7 @@
 
 use super::card::{self, colour, seat, sign};
 use super::pen::{number, rect, symbol, text};
-use super::{chips, stack, standard};
+use super::{stack, standard};
 use bypost_rules::scene::{Beast, CardFigure, Thing};
 
 pub(super) use super::drawn::Drawn;
@@ -24,7 +24,7 @@ pub(super) fn drawn(thing: &Thing) -> Option<Drawn> {
         Thing::Token { seat } => square(24.0, token(*seat, 24.0)),
         Thing::Pyramid { seat, pips: 0 } => square(24.0, token(*seat, 24.0)),
         Thing::Pyramid { seat, pips } => pyramid(*seat, *pips),
-        Thing::Chips { whites, reds, blues } => chips::draw(*whites, *reds, *blues),
+        Thing::Chips => square(24.0, symbol("t-chip", "card line", (0.0, 0.0), 24.0)),
         Thing::Plinth { seat, beast } => plinth(*seat, *beast),
         Thing::Stick { value, beast, is_spent } => stick(*value, *beast, *is_spent),
         Thing::Dealer => {

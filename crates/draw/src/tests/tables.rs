@@ -10,8 +10,7 @@ fn back() -> Span {
 }
 
 fn chips(number: u32) -> Line {
-    let chips = Thing::Chips { whites: number % 5, reds: number % 10 / 5, blues: number / 10 };
-    Line(vec![Span::new("", Style::Plain).of(chips), Span::new(number.to_string(), Style::Strong)])
+    Line(vec![Span::new("", Style::Plain).of(Thing::Chips), Span::new(number.to_string(), Style::Strong)])
 }
 
 fn round(seats: u8) -> Round {

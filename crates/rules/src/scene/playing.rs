@@ -22,6 +22,7 @@ impl From<PlayingCard> for CardLook {
         let colour = if card == PlayingCard::BLACK { FrenchSuit::Spades } else { FrenchSuit::Hearts };
         let (rank, sign) = match card.rank() {
             0 => (short, RankSign::Joker),
+            10 => ("10", RankSign::None),
             11 => ("J", RankSign::None),
             _ => (&short[..1], RankSign::None),
         };

@@ -25,15 +25,8 @@ pub enum Thing {
         /// Its pips, one to three; 0 if any pyramid is meant.
         pips: u8,
     },
-    /// Chips.
-    Chips {
-        /// White ones.
-        whites: u32,
-        /// Red ones.
-        reds: u32,
-        /// Blue ones.
-        blues: u32,
-    },
+    /// Chips, however many they are.
+    Chips,
     /// A plinth with a beast on it.
     Plinth {
         /// Whose it is, if that is settled.

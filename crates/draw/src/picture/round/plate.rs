@@ -16,7 +16,7 @@ const HEAD: f32 = 30.0;
 /// The sizes of the texts on it.
 const NAME: f32 = 20.0;
 const SMALLEST: f32 = 14.0;
-const STACK: f32 = 20.0;
+const STACK: f32 = 24.0;
 const ACT: f32 = 17.0;
 const TAG: f32 = 16.0;
 /// The size of a small card, and how far the next one lies from a back and from a face.
@@ -72,7 +72,7 @@ pub(super) fn whites(line: &Line, size: f32, room: f32) -> Drawn {
     if flow::width(line, size) * LEAST <= room * size {
         return flow::in_one_row(line, size, room);
     }
-    let is_chips = |span: &&Span| matches!(span.thing.as_deref(), Some(Thing::Chips { .. }));
+    let is_chips = |span: &&Span| matches!(span.thing.as_deref(), Some(Thing::Chips));
     let figures: Line = line.0.iter().filter(|span| !is_chips(span)).cloned().collect();
     flow::in_one_row(&figures, size, room)
 }
@@ -122,7 +122,7 @@ fn plate(sitter: &Sitter, width: f32) -> String {
     let (ink, class) = match (sitter.is_awaited, sitter.is_away) {
         (true, _) => {
             body += &format!(
-                "<path class=\"ink\" d=\"M0 {HEAD}V{CORNER}A{CORNER} {CORNER} 0 0 1 {CORNER} 0H{}A{CORNER} {CORNER} 0 0 1 {width} \
+                "<path class=\"{class}\" d=\"M0 {HEAD}V{CORNER}A{CORNER} {CORNER} 0 0 1 {CORNER} 0H{}A{CORNER} {CORNER} 0 0 1 {width} \
                  {CORNER}V{HEAD}Z\"/>",
                 width - CORNER
             );
