@@ -187,7 +187,7 @@ impl JacinythCity {
     /// The end: what each seat owns, and its points; in solitaire, the title.
     pub(super) fn ends(&self, end: End) -> Vec<Event> {
         let Awaits::Over(outcome) = bypost_rules::Position::awaits(self) else { return Vec::new() };
-        let over = Event::new("end", "the game is over: {why}").text("why", outcome.why);
+        let over = Event::new("end", "the game is over: {why}").text("why", outcome.why).seen_in_drawings();
         if end == End::Resigned {
             return vec![over];
         }

@@ -124,7 +124,7 @@ impl Jacynth {
     /// The end: what every seat holds, and who has won.
     pub(super) fn told_end(&self, outcome: &Outcome) -> Vec<Event> {
         let seats = &self.setting.seats;
-        let end = Event::new("end", outcome.why.clone());
+        let end = Event::new("end", outcome.why.clone()).seen_in_drawings();
         let scores = seats.all().map(|seat| self.told_score(seat));
         let last = if self.setting.is_solitaire() {
             let title = decktet::title(self.city.score(self.mover));
@@ -193,5 +193,5 @@ fn told_winners(outcome: &Outcome, score: impl Fn(Seat) -> u8) -> Event {
         _ => "{winners} share the win with {points} each",
     };
     let event = Event::new("win", words).number("points", points).called("points", counted(points, "point"));
-    event.seats("winners", winners)
+    event.seats("winners", winners).seen_in_drawings()
 }

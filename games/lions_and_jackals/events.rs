@@ -122,6 +122,6 @@ impl LionsAndJackals {
             How::Exile => ("win", "{seat} wins: all five of {loser}'s plinths are in the Duat"),
             How::Resigned => ("resign", "{loser} resigns, so {seat} wins"),
         };
-        Event::new(kind, words).by(winner).seat("loser", loser).text("how", how.word())
+        Event::new(kind, words).by(winner).seat("loser", loser).text("how", how.word()).seen_in_drawings()
     }
 }

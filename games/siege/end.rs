@@ -22,7 +22,7 @@ impl Siege {
     /// Ends the game.
     pub(super) fn end(&mut self, end: End, bank: &mut LotRequests) {
         self.phase = Phase::Over(end);
-        bank.tell(|| Event::new("end", "the game is over: {why}").text("why", self.why(end)));
+        bank.tell(|| Event::new("end", "the game is over: {why}").text("why", self.why(end)).seen_in_drawings());
     }
 
     /// The outcome, for an end that has come.

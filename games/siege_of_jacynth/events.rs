@@ -174,7 +174,7 @@ impl SiegeOfJacynth {
             (true, true) => "sections are level at {won} and symbols at {more}: the game is a draw",
         };
         let event = Event::new("end", words).number("won", won).number("lost", lost);
-        let event = event.number("more", more).number("fewer", fewer);
+        let event = event.number("more", more).number("fewer", fewer).seen_in_drawings();
         if score.key(one) == score.key(other) { event } else { event.by(seat) }
     }
 

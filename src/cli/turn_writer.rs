@@ -267,6 +267,7 @@ pub(super) fn announce(
     }
     let first = links.len().saturating_sub(turns);
     let of_others = links[first..].iter().position(|link| Some(link.seat) != view.seat);
+    let of_others = of_others.or(turns.checked_sub(1).filter(|_| table.outcome().is_some()));
     let since = of_others.map(|at| viewer.story(opened.chain(), &view, first + at)).transpose();
     let since = since.map_err(|fault| Error::fault(output.path(), fault))?.unwrap_or_default();
     let screen = draw::Look::screen(columns(COLUMNS));

@@ -93,7 +93,7 @@ fn headed(scene: &Scene) -> Scene {
     };
     let head = Headline { foot: line("A game, table 01234567, turn 2"), ..Headline::default() };
     let told = vec![line("Your turn (3), to call 9 · alice passed"), line("Bet 1 to 9")];
-    let story = Story { title: line("Since turn 1"), turns: vec![turn] };
+    let story = Story { title: line("Since turn 1"), turns: vec![turn], ..Story::default() };
     let before = [ScenePart::Head { head, told }, ScenePart::Story(story)];
     Scene { parts: before.into_iter().chain(scene.parts.iter().cloned()).collect() }
 }
@@ -158,7 +158,7 @@ impl Change {
                 self.label(&mut news.task, "what is to be done");
                 news.hints.iter_mut().for_each(|line| self.line(line));
             }
-            ScenePart::Story(Story { title, turns }) => {
+            ScenePart::Story(Story { title, turns, .. }) => {
                 self.line(title);
                 for StoryTurn { heading, events, remark, .. } in turns {
                     let events = events.iter_mut().map(|event| &mut event.line);

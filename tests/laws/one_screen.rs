@@ -114,7 +114,7 @@ fn with_story(mut scene: Scene, unseen: &[Line]) -> Scene {
         StoryTurn { events: vec![event], remark, ..StoryTurn::default() }
     };
     let turns = unseen.iter().enumerate().map(turn).collect();
-    let story = Story { title: Line::default(), turns };
+    let story = Story { turns, ..Story::default() };
     if !story.news().is_empty() {
         scene.parts.insert(1, ScenePart::Story(story));
     }

@@ -28,7 +28,8 @@ fn headed(scene: &Scene, lines: usize) -> Scene {
     };
     let mut parts = vec![ScenePart::Head { head, told: Vec::new() }];
     if lines > 0 {
-        let story = Story { title: Line::plain("Since turn 1"), turns: (0..lines).map(turn).collect() };
+        let story =
+            Story { title: Line::plain("Since turn 1"), turns: (0..lines).map(turn).collect(), ..Story::default() };
         parts.insert(0, ScenePart::Story(story));
     }
     parts.extend(scene.parts.iter().cloned());

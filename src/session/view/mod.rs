@@ -80,12 +80,14 @@ impl View {
     }
 
     /// The index of the first turn that its seat has not seen when it last chose: those of the others since
-    /// its own last turn before them, and what the seat has played since. None for the public, and if nobody
-    /// else has played.
+    /// its own last turn before them, and what the seat has played since; at the end at least the last turn.
+    /// None for the public, and if nobody else has played.
     #[must_use]
     pub fn since(&self, links: &[Link]) -> Option<usize> {
         let seat = self.seat?;
-        unseen(&links.iter().map(|link| link.seat == seat).collect::<Vec<_>>())
+        let unseen = unseen(&links.iter().map(|link| link.seat == seat).collect::<Vec<_>>());
+        let last = links.len().checked_sub(1).filter(|_| self.table.outcome().is_some());
+        unseen.min(last).or(unseen).or(last)
     }
 
     /// Whether it shows what not everybody may know: faces that only its seat sees, or what that seat's own
@@ -107,10 +109,14 @@ impl View {
     #[must_use]
     pub fn scene_since(&self, since: &[TurnStory]) -> Scene {
         let mut scene = marked(self.scene(), since);
-        let turns: Vec<StoryTurn> =
+        let mut turns: Vec<StoryTurn> =
             since.iter().filter(|turn| turn.is_news()).map(|turn| turn.drawn(self.seat)).collect();
+        let is_end = self.table.outcome().is_some();
+        // What came of the last turn is how everybody did.
+        let last = turns.last_mut().filter(|_| is_end);
+        last.into_iter().flat_map(|turn| &mut turn.events).for_each(|event| event.is_own |= !event.is_deed);
         if let Some(title) = self.news_title(since) {
-            scene.parts.insert(1, ScenePart::Story(Story { title: Line::plain(title), turns }));
+            scene.parts.insert(1, ScenePart::Story(Story { title: Line::plain(title), turns, is_end }));
         }
         scene
     }

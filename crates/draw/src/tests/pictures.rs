@@ -136,7 +136,7 @@ fn a_board_can_be_drawn_alone() {
 fn of_a_long_story_the_end_is_drawn() {
     let story = |count: usize| {
         let turn = |at| StoryTurn { heading: Line::plain(format!("turn-{at}.")), ..StoryTurn::default() };
-        let told = Story { title: Line::plain("turn-0."), turns: (1..=count).map(turn).collect() };
+        let told = Story { title: Line::plain("turn-0."), turns: (1..=count).map(turn).collect(), ..Story::default() };
         picture::svg(&Scene { parts: vec![ScenePart::Story(told)] }, "t")
     };
     let long = story(400);

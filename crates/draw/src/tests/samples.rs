@@ -221,7 +221,11 @@ impl Chance {
                 .collect(),
             remark: (0..chance.below(2)).map(|_| chance.text(is_ascii)).collect(),
         };
-        ScenePart::Story(Story { title: self.line(is_ascii), turns: (0..self.below(5)).map(|_| turn(self)).collect() })
+        ScenePart::Story(Story {
+            title: self.line(is_ascii),
+            turns: (0..self.below(5)).map(|_| turn(self)).collect(),
+            ..Story::default()
+        })
     }
 
     fn track(&mut self, is_ascii: bool) -> Track {

@@ -25,7 +25,7 @@ fn scene() -> Scene {
     Scene {
         parts: vec![
             ScenePart::Head { head, told: vec![Line::plain("Your turn (3)")] },
-            ScenePart::Story(Story { title: Line::plain("Since turn 0"), turns }),
+            ScenePart::Story(Story { title: Line::plain("Since turn 0"), turns, ..Story::default() }),
             ScenePart::Bricks(wall()),
             ScenePart::Lines(vec![Line::plain("* new").legend(), Line::plain("Hand 1:?")]),
             ScenePart::Table(TextTable::titled(

@@ -136,13 +136,14 @@ fn told(story: &Story, width: usize, alphabet: Alphabet, rows: usize) -> Canvas 
     if news.is_empty() {
         return canvas;
     }
+    let label = if story.is_end { "the end: " } else { "since your turn: " };
     let between = || Span::glyph(" · ", "; ", Style::Dim);
     let lines = |kept: &BTreeSet<usize>| {
         let left_out = news.len() - kept.len();
         let count = (left_out > 0).then(|| Span::new(format!("+{left_out} in bypost log"), Style::Dim));
         let told = kept.iter().map(|at| &news[*at].1.0[..]).chain(count.as_slice().chunks(1)).collect::<Vec<_>>();
         let told: Vec<Span> = told.join(&[between()][..]);
-        let all: Line = [Span::new("since your turn: ", Style::Dim)].into_iter().chain(told).collect();
+        let all: Line = [Span::new(label, Style::Dim)].into_iter().chain(told).collect();
         wrap(sign::of_line(&all, alphabet), width, INDENT)
     };
     let mut kept: BTreeSet<usize> = (0..news.len()).collect();

@@ -41,6 +41,8 @@ pub struct Story {
     pub title: Line,
     /// The turns, in order.
     pub turns: Vec<StoryTurn>,
+    /// Whether the last of them has ended the game.
+    pub is_end: bool,
 }
 
 /// One turn of a story.
