@@ -63,7 +63,7 @@ fn turn((at, is_right): (usize, bool), plan: &TrackPlan) -> Item {
 const LABEL: f32 = 17.0;
 const TOKEN: f32 = 44.0;
 /// The size of the light on a space, and the height of the water at its end.
-const LIGHT: f32 = 17.0;
+const LIGHT: f32 = 15.0;
 const WATER: f32 = 20.0;
 const CORNER: f32 = 6.0;
 
@@ -95,7 +95,7 @@ fn draw(at: usize, space: &Space, waters: Vec<Water>, plan: &TrackPlan, [items, 
     let label = fitted("dim m n", (0.0, 0.0), (LABEL, WIDTH - 2.0), &space.label);
     items.push(Item::new(x + WIDTH / 2.0, inwards(if is_down { 19.0 } else { 7.0 }), label));
     if let Some(token) = &space.token {
-        let token = mark(token, TOKEN);
+        let token = mark(token, TOKEN).sized(TOKEN);
         let foot = inwards(if is_down { 78.0 } else { 30.0 });
         items.push(Item::new(x + (WIDTH - token.width) / 2.0, foot - token.height, token.body));
     }
