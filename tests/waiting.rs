@@ -28,7 +28,7 @@ fn the_only_table_that_waits_is_meant() {
     // None of several is guessed, and one that was laid aside does not count until something comes.
     world.begun_by(0, "u.toml");
     let both = world.run("a", "show");
-    assert!(both.err.contains("2 tables wait for you") && both.err.contains("t.toml, u.toml"), "{}", both.err);
+    assert!(both.err.contains("2 tables may be meant") && both.err.contains("t.toml, u.toml"), "{}", both.err);
     world.done("a", "inbox --aside u.toml");
     assert_eq!(world.done("a", "moves"), world.done("a", "moves t.toml"));
     assert!(!world.done("a", "inbox").contains("u.toml") && world.done("a", "inbox --all").contains("u.toml"));

@@ -81,7 +81,7 @@ enum Command {
     Show(show::Args),
     /// List every legal step
     Moves(moves::Args),
-    /// Take a turn, or pay what is owed if no steps are given
+    /// Take a turn, or make one in which there is nothing to choose
     Play(turns::PlayArgs),
     /// Say beforehand what is played for you
     Order(order::Args),

@@ -14,7 +14,7 @@ use crate::chain::Chain;
 use crate::file::{BYTES, FILE, Fault, Hint, Place};
 use crate::rules::Seat;
 use crate::session::{
-    Asker, Delivery, NextStep, OddName, Opened, OtherStates, Question, Recipients, View, Viewer, examine, key_of,
+    Asker, Delivery, NextStep, OddName, Opened, OtherStates, Question, Recipients, View, Viewer, examine,
     next_of_readers, next_step, note_had, note_seen, objection_notes, odd_names, open_trusting, remembered_notes,
     shell,
 };
@@ -157,16 +157,7 @@ pub(super) fn asked<T>(
     Ok(ask(&Asker { keys, memory, now, file, is_found, delivery, can_mail, others, readers, viewer: None }))
 }
 
-/// The next step where a seat is late whose key is not here; none elsewhere.
-pub(super) fn late_next(context: &Context, opened: &Opened, path: &Path) -> Result<Option<Hint>, Error> {
-    let (table, keys) = (opened.table(), context.home.keys()?);
-    let late = table.clock().zip(table.deadline()).filter(|(_, until)| context.now() > *until);
-    let is_here = |seat: Seat| key_of(&keys, table, seat).is_some();
-    let late = late.filter(|(seat, _)| !is_here(*seat) && table.seats().all().any(is_here));
-    late.map(|_| next(context, opened, path, true).map(|next| next.words)).transpose()
-}
-
-/// The same for the readers of a mail with it.
+/// The next step for the readers of a mail with a table.
 pub(super) fn next_for(context: &Context, opened: &Opened, path: &Path, readers: &[Seat]) -> NextStep {
     let memory = context.home.memory(&opened.chain().id).ok().flatten();
     let others = others(context, opened, path);

@@ -54,7 +54,7 @@ fn a_lost_file_is_written_again_but_never_otherwise() {
     world.copy("old.toml", "t.toml");
     world.done("a", "undo t.toml --yes");
     assert_eq!(world.table("t.toml").turns(), 3);
-    world.done("a", &format!("play t.toml {others}"));
+    world.done("a", &format!("play t.toml {others} --yes"));
     assert!(world.bytes("t.toml") != played);
 }
 

@@ -4,21 +4,17 @@ use crate::common::homes::World;
 use crate::common::samples::{BETS, DICE, HANDS};
 
 #[test]
-fn who_only_pays_and_has_a_choice_is_told_that_the_file_stays() {
+fn nobody_signs_a_turn_without_a_step_that_has_a_choice() {
     let world = World::new();
     world.done("a", &format!("new {HANDS} --seats alice,bob -o t.toml"));
     world.done("b", "join t.toml");
     // A player without a choice sends the file on.
-    let note = |at: &str| format!("note: {at} has only paid, and is to choose now: the file is not to be sent yet");
-    let alice = world.run("a", "play t.toml");
-    assert!(alice.code == Some(0) && !alice.err.contains("note:"), "{}", alice.err);
-    let bob = world.run("b", "play t.toml");
-    assert!(bob.code == Some(0) && bob.err.contains(&note("bob")), "{}", bob.err);
-    assert_eq!(world.clock("t.toml"), Some("b"));
-    let step = world.json("b", "moves t.toml")[0].as_str().unwrap().to_owned();
-    let mut command = world.command("b");
-    let played = command.args(["play", "t.toml", &step]).output().unwrap();
-    assert!(played.status.success() && !String::from_utf8_lossy(&played.stderr).contains("note:"));
+    world.done("a", "play t.toml");
+    let step = world.json("b", "moves t.toml")[0].as_str().unwrap().split(' ').next().unwrap().to_owned();
+    for line in ["play t.toml", "play t.toml --say hello --yes --anyway"] {
+        world.refused("b", line, "bob is to choose a step, and none is named");
+        world.refused("b", line, &format!("hint: bypost play t.toml {step}"));
+    }
 }
 
 #[test]

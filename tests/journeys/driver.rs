@@ -221,7 +221,7 @@ impl Journey {
         serde_json::from_value(self.json(who, &format!("moves {file}"))).unwrap()
     }
 
-    /// Plays the first legal step, or the turn without one.
+    /// Plays the first legal step, or the turn without one. Options may come after the file.
     #[track_caller]
     pub(super) fn plays(&self, who: &str, file: &str) {
         self.plays_one(who, file, |steps| steps.first().cloned());
@@ -246,7 +246,8 @@ impl Journey {
 
     #[track_caller]
     fn plays_one(&self, who: &str, file: &str, choose: impl Fn(&[String]) -> Option<String>) {
-        let step = choose(&self.moves(who, file)).map(|step| format!(" \"{step}\""));
+        let moves = self.moves(who, file.split(' ').next().unwrap());
+        let step = choose(&moves).map(|step| format!(" \"{step}\""));
         self.does(who, &format!("play {file}{}", step.unwrap_or_default()));
     }
 

@@ -53,12 +53,12 @@ fn a_key_signs_twice_and_they_go_on() {
     journey.refused(other, "play older.toml", "fork");
     journey.refused(other, "play second.toml", "--");
     journey.refused(other, "undo second.toml", "nothing can be taken back");
-    journey.does(other, "play second.toml --anyway");
+    journey.plays(other, "second.toml --anyway");
     journey.plays_whole(other, "second.toml");
     // The key's own home is told that nothing clears it.
     journey.passes(other, &who, "second.toml");
     journey.refused(&who, "play second.toml --yes", "--anyway");
-    journey.does(&who, "play second.toml --anyway");
+    journey.plays(&who, "second.toml --anyway");
     let relation = journey.relation(&who, "t.toml", "second.toml");
     assert_eq!((relation.0, relation.1.as_str(), relation.3), (Some(3), "fork", json!(who)));
     // What others have left behind stays known to them, and is refused in turn.

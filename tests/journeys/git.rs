@@ -131,10 +131,10 @@ fn a_fork_goes_to_a_branch_of_its_own() {
         journey.git(player, "fetch -q");
         journey.git(player, "switch -q main-2");
         if question.is_empty() {
-            journey.does(player, "play t.toml");
+            journey.plays(player, "t.toml");
         } else {
             journey.refused(player, "play t.toml", question);
-            journey.does(player, &format!("play t.toml {question}"));
+            journey.plays(player, &format!("t.toml {question}"));
         }
         if player != who {
             journey.plays_whole(player, "t.toml");
@@ -167,7 +167,7 @@ fn a_claim_that_crossed_a_turn_is_merged_away() {
     journey.git(who, "push -q origin HEAD:refs/heads/main-2");
     journey.git(next, "pull -q");
     journey.git(next, "switch -q main-2");
-    journey.does(next, "play t.toml --yes");
+    journey.plays(next, "t.toml --yes");
     journey.plays_whole(next, "t.toml");
     pushes(&journey, next, "went on");
     journey.git(next, "switch -q main");
@@ -175,7 +175,7 @@ fn a_claim_that_crossed_a_turn_is_merged_away() {
     journey.git(next, "push -q");
     journey.git(third, "pull -q");
     assert_eq!(journey.clock(third, "t.toml").0.as_deref(), Some(third));
-    journey.does(third, "play t.toml --yes");
+    journey.plays(third, "t.toml --yes");
     journey.plays_whole(third, "t.toml");
     pushes(&journey, third, "on");
     journey.git(who, "pull -q");

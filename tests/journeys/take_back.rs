@@ -48,7 +48,7 @@ fn a_turn_is_taken_back() {
     // Once somebody has paid for a card that was dealt since, it is too late.
     journey.plays(&who, "t.toml");
     journey.passes(&who, other, "t.toml");
-    journey.does(other, "play t.toml");
+    journey.plays(other, "t.toml");
     journey.passes(other, &who, "t.toml");
     let late = format!("t.toml back {}", turn + 2);
     journey.refused(&who, &format!("ask {late}"), "too late");

@@ -46,7 +46,6 @@ fn two_play_by_mail() {
     assert_eq!(journey.json("carol", &format!("receive ../{whole} --any"))[0]["kind"], "new");
 
     // Bob's mail is lost. Alice reminds him, and what he sends then holds all that she lacks.
-    journey.does("bob", "play");
     journey.plays_whole("bob", "t.toml");
     let lost = journey.takes_out("alice");
     assert!(!lost.is_empty());

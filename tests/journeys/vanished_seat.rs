@@ -91,7 +91,7 @@ fn a_claim_that_crossed_a_turn_is_withdrawn() {
     assert_eq!((code, &told[0]["kind"]), (Some(1), &json!("parted")));
     journey.calls_kept(next, "t.toml");
     journey.refused(next, "play t.toml", "--yes");
-    journey.does(next, "play t.toml --yes");
+    journey.plays(next, "t.toml --yes");
     journey.plays_whole(next, "t.toml");
     let (code, kind, ..) = journey.relation(next, "../claim.toml", "t.toml");
     assert_eq!((code, kind.as_str()), (Some(0), "newer"));
@@ -101,7 +101,7 @@ fn a_claim_that_crossed_a_turn_is_withdrawn() {
     let came = journey.json(third, "receive ../on.toml");
     assert_eq!((&came[0]["kind"], &came[0]["before"]), (&json!("replaced"), &json!(turn - 1)));
     journey.refused(third, "play t.toml", "--yes");
-    journey.does(third, "play t.toml --yes");
+    journey.plays(third, "t.toml --yes");
     let (code, told) = journey.told(&late, "receive ../claim.toml");
     assert_eq!((code, &told[0]["kind"]), (Some(1), &json!("parted")));
     assert_eq!(journey.json(&late, "receive ../on.toml")[0]["kind"], "updated");

@@ -10,7 +10,7 @@ use crate::cli::completions;
 use crate::cli::context::{Context, columns, say, say_fitted, tell};
 use crate::cli::error::Error;
 use crate::cli::meant_table::{MeantTable, Wanted, meant_with_words, names_steps};
-use crate::cli::open::{late_next, open, tell_remembered, view};
+use crate::cli::open::{next, open, tell_remembered, view};
 use crate::draw::WIDTHS;
 use crate::draw::escape::printable;
 use crate::rules::{Game, ToldEvent};
@@ -59,10 +59,7 @@ impl Args {
             return context.report(&report);
         }
         if all.is_empty() {
-            tell(&context.hinted(&view.why_no_moves()));
-            if let Some(late) = late_next(context, &opened, &file)? {
-                tell(&format!("next: {late}"));
-            }
+            tell(&format!("no steps: {}", next(context, &opened, &file, is_named)?.words));
             return Ok(());
         }
         let typed = words.join(" ").to_lowercase();

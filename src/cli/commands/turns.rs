@@ -10,7 +10,7 @@ use crate::cli::delivery::DeliveryArgs;
 use crate::cli::disk::Disk;
 use crate::cli::error::Error;
 use crate::cli::meant_table::{MeantTable, Wanted, meant, meant_with_words, reads_step};
-use crate::cli::open::{late_next, open};
+use crate::cli::open::{next, next_below, open};
 use crate::cli::output::Output;
 use crate::cli::turn_writer::{Writer, announce};
 use crate::cli::{ask, completions};
@@ -18,8 +18,8 @@ use crate::draw::escape::shown;
 use crate::file::TableStep;
 use crate::session::typed::composed;
 use crate::session::{
-    CarriedOut, Opened, Orders, Refusal, Undo, drawing, hints_in_words, is_among_opponents, is_branch, key_of,
-    pace_in_words, rescue_in_words, shell,
+    CarriedOut, Opened, Orders, Undo, drawing, hints_in_words, is_among_opponents, is_branch, key_of, pace_in_words,
+    rescue_in_words, shell,
 };
 use crate::table::{Draft, Ending};
 
@@ -64,7 +64,7 @@ impl JoinArgs {
     }
 }
 
-/// Take one turn, or pay what is owed if no steps are given. Turns without any choice are made unasked.
+/// Take one turn. Without steps it is one in which there is nothing to choose; such turns are made unasked, too.
 #[derive(Debug, clap::Args)]
 pub(in crate::cli) struct PlayArgs {
     /// The table [default: the only one that waits for you]
@@ -105,11 +105,15 @@ impl PlayArgs {
         let output = Output::new(&file, self.output)?;
         let opened = open(context, &file)?;
         opened.check_is_played_on()?;
-        let late = late_next(context, &opened, &file)?;
+        let seen = opened.clone();
         let mut writer = Writer::new(context, &output, opened, self.yes)?;
         writer.is_named = is_named;
-        let asked = writer.turns.asked(steps, self.say.as_deref());
-        let (seat, mut draft) = asked.map_err(|why| Refusal { hint: why.hint.or(late), ..why })?;
+        let (seat, mut draft) = match writer.turns.asked(steps, self.say.as_deref()) {
+            Err(why) if why.hint.is_none() => {
+                return Err(Error::from(why).hint(next(context, &seen, &file, true)?.words));
+            }
+            asked => asked?,
+        };
         writer.answering(|writer| writer.read_words(seat, &mut draft))?;
         if self.anyway {
             writer.turns.anyway();
@@ -117,8 +121,13 @@ impl PlayArgs {
         writer.turns.what_stays_known(&draft)?.iter().for_each(|line| tell(&format!("note: {line}")));
         let parting = writer.turns.parting(seat, &draft);
         if let Err(error) = writer.play(seat, &draft) {
-            let Some(step) = writer.turns.nearest(seat, &draft) else { return Err(error) };
-            return Err(error.hint(format!("did you mean {step}?")));
+            let hint = match writer.turns.nearest(seat, &draft) {
+                None if draft.steps.is_empty() && error.way_out().is_none() => {
+                    next_below(context, &seen, &file, is_named, Some(seat))?.below_a_drawing()
+                }
+                near => near.map(|step| format!("did you mean {step}?")),
+            };
+            return Err(hint.into_iter().fold(error, Error::hint));
         }
         // Whoever was asked has been told.
         if let Some(parting) = parting.filter(|_| self.yes) {
@@ -126,11 +135,6 @@ impl PlayArgs {
         }
         if !self.one {
             writer.play_on()?;
-        }
-        // A turn without steps pays already what would have been paid in the turn of the choice.
-        if draft.steps.is_empty() && writer.turns.own_clock() == Some(seat) {
-            let name = writer.turns.table().seats().name(seat);
-            tell(&format!("note: {name} has only paid, and is to choose now: the file is not to be sent yet"));
         }
         writer.finish(Some(self.delivery))
     }

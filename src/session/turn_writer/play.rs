@@ -66,6 +66,10 @@ impl<W: Clock + Entropy, S: Store> TurnWriter<'_, W, S> {
         self.takes_right_pieces(seat, index, step.as_ref())?;
         let question = self.final_question(seat, draft).filter(|_| asks && is_free);
         let identity = self.keyring.identity(index)?;
+        if draft.steps.is_empty() && is_free && self.table.as_seen_by(seat, identity).may_decide(seat) {
+            let what = format!("{} is to choose a step, and none is named", named(&self.table, seat));
+            return Err(Refusal::new(what).into());
+        }
         if let Some(question) = question {
             // What cannot be played is refused, and nobody is asked about it. A turn that was signed here
             // already is meant.

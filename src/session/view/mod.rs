@@ -236,29 +236,6 @@ impl View {
         }
         (!clauses.is_empty()).then(|| capital(&clauses.join(", then ")))
     }
-
-    /// Why there is no step that may be done now.
-    #[must_use]
-    pub fn why_no_moves(&self) -> Hint {
-        let table = &self.table;
-        if let Some(seat) = self.seat.filter(|_| self.is_awaited && table.is_full()) {
-            return Hint::from(format!("no steps: {} has nothing to decide now", table.seats().name(seat)))
-                .and(Hint::command(format!("bypost play {FILE} makes the file that is awaited")));
-        }
-        let Some(seat) = table.clock() else {
-            return "no steps: the table is over, or its listed lots are used up".into();
-        };
-        let name = table.seats().name(seat);
-        if !table.is_full() {
-            return format!("no steps yet: {name} is to join").into();
-        }
-        match (table.may_decide(seat), self.seat) {
-            (_, None) => format!("no steps that can be known without the key of {name}"),
-            (true, Some(_)) => format!("no steps: {name} is to play"),
-            (false, Some(_)) => format!("no steps: {name}'s file is awaited"),
-        }
-        .into()
-    }
 }
 
 /// A scene with every place marked that these turns have touched, if one of them is news.
