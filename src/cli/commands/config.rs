@@ -144,8 +144,8 @@ fn in_words(settings: &Settings) -> String {
         _ => "stay in their file until you send it",
     };
     let mails = match &settings.mails {
+        _ if settings.delivery_of_all() == Some(Delivery::Git) => "pulls what others have pushed".to_owned(),
         Some(mails) => format!("reads {}", printable(mails)),
-        None if settings.delivery_of_all() == Some(Delivery::Git) => "pulls what others have pushed".to_owned(),
         None => "reads standard input".to_owned(),
     };
     let mut lines = vec![

@@ -106,13 +106,14 @@ impl Args {
             let is_old = |imported: &Imported| matches!(imported.outcome, Outcome::Same | Outcome::Older);
             let has_news = all.iter().any(|(_, imported)| !is_old(imported));
             for (brought, imported) in &all {
-                let is_new = !matches!(imported.outcome, Outcome::Same);
-                let how = (is_new, imported.gone_on.is_some());
+                let how = (is_news(imported), imported.gone_on.is_some());
                 let came = waiting(imported).map(|(opened, path)| Came::new(context, opened, path, how)).transpose()?;
                 // What is played now may leave nothing to draw.
-                let is_drawn = playing.is_none() && came.as_ref().is_some_and(|came| will_draw(&came_here, came));
+                let has_room = came_here.iter().filter(|came: &&Came<'_>| came.is_to_draw()).count() < DRAWN;
+                let is_drawn = playing.is_none() && has_room && came.as_ref().is_some_and(Came::is_to_draw);
+                let is_told = is_drawn || playing.is_none() && came.as_ref().is_some_and(Came::is_next_told);
                 if !has_news || is_drawn || !is_old(imported) {
-                    say_fitted(&imported.in_words(brought, &place(imported), is_drawn))?;
+                    say_fitted(&imported.in_words(brought, &place(imported), is_drawn, is_told))?;
                 }
                 came_here.extend(came);
             }
@@ -154,16 +155,16 @@ impl Args {
             moved = all_moved.filter_map(Result::transpose).collect::<Result<Vec<_>, _>>()?;
         }
         for came in &mut came_here {
-            came.gone_on_to(context, moved.iter().find(|moved| moved.path() == came.path))?;
+            if let Some(opened) = moved.iter().find(|moved| moved.path() == came.path) {
+                *came = Came::new(context, opened, opened.path(), (came.is_new, came.is_gone_on))?;
+            }
         }
         let good =
             all.iter().all(|(_, imported)| !imported.is_refused()) && consents.iter().all(|(.., taken)| taken.is_ok());
         let good = match &playing {
             Some(playing) => {
                 let alone = left.iter().map(|opened| (opened.path(), false));
-                let here = all.iter().filter_map(|(_, imported)| {
-                    waiting(imported).map(|(_, path)| (path, !matches!(imported.outcome, Outcome::Same)))
-                });
+                let here = all.iter().filter_map(|(_, came)| waiting(came).map(|(_, path)| (path, is_news(came))));
                 played(context, here.chain(alone), playing)? && good
             }
             None => draw_waiting(context, &came_here).map(|()| good)?,
@@ -186,11 +187,8 @@ fn set_or_typed(context: &Context, is_git: bool) -> Result<Intake, Error> {
     let settings = context.home.settings()?;
     let is_pulled = settings.delivery_of_all() == Some(Delivery::Git);
     let stdin = std::io::stdin();
-    let set = if is_git || settings.mails.is_none() && is_pulled {
-        Some(Intake::Git)
-    } else {
-        settings.mails.map(|mails| Intake::File(mails.into()))
-    };
+    let mails = settings.mails.map(|mails| Intake::File(mails.into()));
+    let set = if is_git || is_pulled { Some(Intake::Git) } else { mails };
     let is_typed = stdin.is_terminal();
     match set {
         Some(set) if is_git || is_typed || stdin.lock().fill_buf().is_ok_and(<[u8]>::is_empty) => return Ok(set),
@@ -240,6 +238,12 @@ fn learn<'i>(context: &Context, scan: &MailScan, all: impl Iterator<Item = &'i I
     Ok(())
 }
 
+/// Whether turns of it came that this home has never seen, in whichever folder.
+fn is_news(imported: &Imported) -> bool {
+    !matches!(imported.outcome, Outcome::Same)
+        && imported.opened.as_ref().is_some_and(|opened| opened.newly_checked().is_some())
+}
+
 /// A table that was taken in, or was here and came alone, with its file.
 fn waiting(imported: &Imported) -> Option<(&Opened, &Path)> {
     let is_here = matches!(
@@ -279,14 +283,16 @@ fn pulled(context: &Context, folder: &Path, playing: Option<&Pressing<'_>>) -> R
     } else if listed.is_empty() {
         say("nothing new came")?;
     } else {
+        let tables = found.opened.iter().map(|(_, branches)| &branches.first).filter(|_| playing.is_none());
+        let tables = tables.map(|opened| Came::new(context, opened, opened.path(), (true, false)));
+        let tables = tables.collect::<Result<Vec<_>, _>>()?;
         for listed in &listed {
-            say(&printable(&format!("{}: {}", shown(listed.path), listed.row.stands)))?;
+            let came = tables.iter().find(|came| came.path == listed.path);
+            let is_told = came.is_some_and(|came| came.is_to_draw() || came.is_next_told());
+            let stands = if is_told { String::new() } else { format!(" {}", listed.row.stands) };
+            say(&printable(&format!("{}:{stands}", shown(listed.path))))?;
         }
-        if playing.is_none() {
-            let tables = found.opened.iter().map(|(_, branches)| &branches.first);
-            let tables = tables.map(|opened| Came::new(context, opened, opened.path(), (true, false)));
-            draw_waiting(context, &tables.collect::<Result<Vec<_>, _>>()?)?;
-        }
+        draw_waiting(context, &tables)?;
     }
     let paths = found.opened.iter().map(|(_, branches)| (branches.first.path(), true));
     let is_good = playing.map_or(Ok(true), |playing| played(context, paths, playing))?;
@@ -403,41 +409,32 @@ impl<'o> Came<'o> {
         Ok(Self { opened, path, next: next(context, opened, path, true)?, is_new, is_gone_on })
     }
 
-    /// Takes the place of the table what opponents here have made of it, if they have played.
-    fn gone_on_to(&mut self, context: &Context, opened: Option<&'o Opened>) -> Result<(), Error> {
-        if let Some(opened) = opened {
-            *self = Self::new(context, opened, opened.path(), (self.is_new, self.is_gone_on))?;
-        }
-        Ok(())
-    }
-
     /// Whether it is drawn: somebody here is to decide something, or sees how it ended.
     fn is_to_draw(&self) -> bool {
         let is_over = self.opened.table().outcome().is_some() && self.is_new;
         self.next.due == Due::Decide || is_over
     }
-}
 
-/// Whether a table is drawn if it comes after these.
-fn will_draw(before: &[Came<'_>], came: &Came<'_>) -> bool {
-    came.is_to_draw() && before.iter().filter(|came| came.is_to_draw()).count() < DRAWN
+    /// Whether the next step is told although it is not drawn.
+    fn is_next_told(&self) -> bool {
+        !self.is_to_draw() && (self.is_gone_on || self.next.due == Due::PressOn)
+    }
 }
 
 /// Draws the tables that wait for somebody here, and names those that are too many.
 fn draw_waiting(context: &Context, tables: &[Came<'_>]) -> Result<(), Error> {
-    let (waiting, others): (Vec<_>, Vec<_>) = tables.iter().partition(|came| came.is_to_draw());
-    for Came { next, .. } in others.into_iter().filter(|came| came.is_gone_on || came.next.due == Due::PressOn) {
+    let mut waiting: Vec<_> = tables.iter().filter(|came| came.is_to_draw()).collect();
+    let more = waiting.split_off(waiting.len().min(DRAWN));
+    // What is drawn last stays on the screen.
+    waiting.sort_by_key(|came| came.next.due == Due::Decide);
+    for Came { next, .. } in tables.iter().filter(|came| came.is_next_told()) {
         say_next(next)?;
     }
-    for Came { opened, path, next, .. } in waiting.iter().take(DRAWN) {
+    for Came { opened, path, next, .. } in waiting {
         say_next_below(&draw(context, opened, path)?.unwrap_or_else(|| next.clone()))?;
     }
-    let more: Vec<String> = waiting
-        .iter()
-        .skip(DRAWN)
-        .filter(|came| came.next.due == Due::Decide)
-        .map(|came| shell::path(came.path))
-        .collect();
+    let more = more.iter().filter(|came| came.next.due == Due::Decide);
+    let more: Vec<String> = more.map(|came| shell::path(came.path)).collect();
     if !more.is_empty() {
         let verb = if more.len() == 1 { "waits" } else { "wait" };
         say(&format!("{} {verb} for you as well", listed(&more)))?;

@@ -155,33 +155,32 @@ impl Outcome {
 
 impl Imported {
     /// The outcome in lines, and what is new; `file` is the name of the file that the table is in now, empty
-    /// if there is none or nobody is to read it. A table that `is_drawn` as well tells the news there.
+    /// if there is none or nobody is to read it. What stands below it, such as a drawing, may tell the news, and
+    /// how the table stands.
     #[must_use]
-    pub fn in_words(&self, brought: &Brought, file: &str, is_drawn: bool) -> String {
+    pub fn in_words(&self, brought: &Brought, file: &str, tells_news: bool, tells_standing: bool) -> String {
         let names: Vec<&str> = brought.header.seats.iter().map(|(name, _)| name.as_str()).collect();
         let title = short_title(brought);
-        let gone_on = self.gone_on.as_ref().map(|gone_on| format!("{gone_on}; ")).unwrap_or_default();
-        let (count, now) = match &self.opened {
-            Some(opened) => (opened.chain.links.len(), gone_on + &whose(&opened.table)),
-            None => (0, String::new()),
-        };
+        let count = self.opened.as_ref().map_or(0, |opened| opened.chain.links.len());
+        let stands = self.opened.iter().filter(|_| !tells_standing).map(|opened| whose(&opened.table));
+        let now: String = self.gone_on.clone().into_iter().chain(stands).map(|what| format!("; {what}")).collect();
         let named = |named: String, unnamed: &str| if file.is_empty() { unnamed.to_owned() } else { named };
         let (placed, in_place) = (named(format!(", in {file}"), ""), named(format!(" in {file}"), ""));
         let mut text = match &self.outcome {
-            Outcome::New => format!("{title}: new{placed}: {} of {}; {now}", turns(count), names.join(", ")),
-            Outcome::Updated(before) => format!("{title}: {} more{placed}; {now}", turns(count - before)),
+            Outcome::New => format!("{title}: new{placed}: {} of {}{now}", turns(count), names.join(", ")),
+            Outcome::Updated(before) => format!("{title}: {} more{placed}{now}", turns(count - before)),
             Outcome::Replaced(before) if brought.header.rescue.is_some() => {
-                format!("{title}: what stood here after turn {before} counts no more, and is replaced{in_place}; {now}")
+                format!("{title}: what stood here after turn {before} counts no more, and is replaced{in_place}{now}")
             }
             Outcome::Replaced(before) => {
-                format!("{title}: the claim after turn {before} was withdrawn, and is replaced{in_place}; {now}")
+                format!("{title}: the claim after turn {before} was withdrawn, and is replaced{in_place}{now}")
             }
             Outcome::Answered(before) => format!(
                 "{title}: what was signed here from turn {} on was taken back, and is replaced{in_place} by turns that were \
-                 answered; keep the old ones to yourself; {now}",
+                 answered; keep the old ones to yourself{now}",
                 before + 1
             ),
-            Outcome::Same => format!("{title}: nothing new{}; {now}", named(format!("; {file} holds it"), "")),
+            Outcome::Same => format!("{title}: nothing new{}{now}", named(format!("; {file} holds it"), "")),
             Outcome::Older => {
                 format!("{title}: older than {}", named(format!("{file}, which stays as it is"), "what is here"))
             }
@@ -201,7 +200,7 @@ impl Imported {
                 format!("{title}: REFUSED, {file} stays as it is; {fault}")
             }
         };
-        for line in self.news.iter().filter(|line| !is_drawn || line.ends_with(LOST)) {
+        for line in self.news.iter().filter(|line| !tells_news || line.ends_with(LOST)) {
             text.push_str(&format!("\n  {line}"));
         }
         text

@@ -201,7 +201,9 @@ impl TableNow<'_> {
         if self.is_to_send() || self.table.members().is_empty() {
             return self.to_send(&format!("{name}, who joins"));
         }
-        self.waiting(seat, &format!("{name} is to join"))
+        let next = self.waiting(seat, &format!("{name} is to join"));
+        let is_pushed = self.asker.delivery == Delivery::Git && self.asker.readers.is_empty();
+        if is_pushed { next.with(format!("tell {name} to clone this repository")) } else { next }
     }
 
     fn to_play(&self, seat: Seat) -> NextStep {

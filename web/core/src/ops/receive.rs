@@ -58,7 +58,7 @@ pub fn receive(app: &mut App, Coming { sources, any }: Coming, world: World) -> 
     for (brought, imported) in &brought {
         let file = imported.file.as_ref().map(|path| path.to_string_lossy().into_owned());
         // The page leads to the table, which tells what is new there; the name of its file helps nobody.
-        let text = imported.in_words(brought, "", true);
+        let text = imported.in_words(brought, "", true, false);
         lines.push(line(imported.outcome.kind(), &text, imported.hint(), file.as_deref()));
         lines.extend(beside(imported, world).iter().map(|text| line("note", text, None, None)));
     }
