@@ -163,8 +163,7 @@ fn waiting<'c>(context: &Context, all: &'c [TableHere], wanted: Wanted) -> Resul
     Ok(if yours.is_empty() { others } else { yours })
 }
 
-/// The tables that a part of a name means: of the file, of the game, or of somebody else who plays. A whole
-/// name comes before the beginning of one, and that before any other part.
+/// The tables that a part of a name means: of the file, of the game, or of somebody else who plays.
 fn named<'c>(context: &Context, all: &'c [TableHere], word: &str) -> Result<Vec<&'c TableHere>, Error> {
     let (keys, word) = (context.home.keys()?, word.to_lowercase());
     let names = |one: &TableHere| -> Vec<String> {
@@ -174,13 +173,18 @@ fn named<'c>(context: &Context, all: &'c [TableHere], word: &str) -> Result<Vec<
         let names = [stem, one.row.game.clone(), one.row.title.clone()].into_iter().chain(others.cloned());
         names.map(|name| name.to_lowercase()).collect()
     };
+    Ok(called(all, names, &word))
+}
+
+/// The things that a name means, or three letters of it at least. A whole name comes before the beginning of one,
+/// and that before any other part.
+pub(super) fn called<'a, T>(all: &'a [T], names: impl Fn(&T) -> Vec<String>, word: &str) -> Vec<&'a T> {
     let fits: [fn(&str, &str) -> bool; 3] =
         [|name, word| name == word, |name, word| name.starts_with(word), |name, word| name.contains(word)];
-    let found = fits.iter().map(|fits| {
-        let has = |one: &&TableHere| names(one).iter().any(|name| fits(name, &word));
-        all.iter().filter(has).collect::<Vec<_>>()
-    });
-    Ok(found.into_iter().find(|found| !found.is_empty()).unwrap_or_default())
+    let fits = &fits[..if word.chars().count() < LETTERS { 1 } else { 3 }];
+    let found =
+        fits.iter().map(|fits| all.iter().filter(|one| names(one).iter().any(|name| fits(name, word))).collect());
+    found.into_iter().find(|found: &Vec<_>| !found.is_empty()).unwrap_or_default()
 }
 
 /// Those in which something was signed here last that can be taken back.

@@ -46,6 +46,17 @@ pub fn seat_name(seats: &Seats, typed: &str) -> String {
     }
 }
 
+/// How near a word is to another one, from 0 to 1, if it may have been meant.
+pub(in crate::session) const NEAR: f64 = 0.6;
+
+/// The word that may have been meant by another one.
+#[must_use]
+pub fn nearest<'w>(typed: &str, words: &[&'w str]) -> Option<&'w str> {
+    let near = words.iter().map(|word| (strsim::normalized_damerau_levenshtein(typed, word), *word));
+    let nearest = near.filter(|(nearness, _)| *nearness > NEAR).max_by(|one, other| one.0.total_cmp(&other.0));
+    nearest.map(|(_, word)| word)
+}
+
 /// What words agree to: `back 21`, `end`, `draw`, `out bob`, `without bob`, `contest`, `handover bob=KEY`. To
 /// take a turn back takes all turns back that are on it.
 ///

@@ -116,7 +116,7 @@ impl PractiseArgs {
         writer.join_all()?;
         writer.play_on()?;
         writer.finish(None)?;
-        tell(&format!("bypost suggest thinks for you, and bypost rules {} tells the rules", self.game));
+        tell(&format!("bypost suggest thinks for you, and bypost rules {} tells the rules", (entry.info)().id));
         Ok(())
     }
 }

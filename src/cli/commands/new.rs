@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use super::rules::entry;
+use crate::cli::ask;
 use crate::cli::context::Context;
 use crate::cli::delivery::DeliveryArgs;
 use crate::cli::error::Error;
@@ -12,12 +13,13 @@ use crate::cli::found_tables::tables_folder;
 use crate::cli::output::Output;
 use crate::cli::turn_writer::Writer;
 use crate::draw::escape::shown;
-use crate::file::{Deal, Header, NamedSeat, base64_decode, base64_encode};
+use crate::file::{Deal, Header, Hint, NamedSeat, base64_decode, base64_encode};
 use crate::kit::{TextError, check_address, check_line};
 use crate::rules::{Entry, OptionKind, OptionValue};
 use crate::session::typed::{composed, seat_and_key};
 use crate::session::{
     Chosen, Opened, begin, file_name, hints_in_words, options_of, pace_in_words, pace_of, rescue_in_words, seats_of,
+    shell,
 };
 
 /// Begin a table. The first seats are taken at once, as long as there are keys of their names here; the
@@ -27,7 +29,7 @@ pub(in crate::cli) struct Args {
     /// The game's id, as `bypost games` lists it
     game: String,
     /// The names round the table, in order
-    #[arg(long, value_delimiter = ',', required = true, value_name = "NAME,NAME…", value_parser = composed)]
+    #[arg(long, value_delimiter = ',', value_name = "NAME,NAME…", value_parser = composed)]
     seats: Vec<String>,
     /// An option of the game; `bypost games` lists them
     #[arg(long, value_name = "OPTION=VALUE", value_parser = composed)]
@@ -83,8 +85,11 @@ enum DealArg {
 }
 
 impl Args {
-    pub(in crate::cli) fn run(self, context: &Context) -> Result<(), Error> {
+    pub(in crate::cli) fn run(mut self, context: &Context) -> Result<(), Error> {
         let entry = entry(context.games, &self.game)?;
+        if self.seats.is_empty() {
+            self.seats = asked_seats(context, &(entry.info)().id)?;
+        }
         let deal = self.deal(context)?;
         let header = Header {
             addresses: self.addresses()?,
@@ -159,6 +164,21 @@ impl Args {
         let all = self.seats.iter().filter_map(address);
         Ok(all.map(|(name, address)| ((*name).to_owned(), (*address).to_owned())).collect())
     }
+}
+
+/// Who plays, as a person at a terminal tells it.
+fn asked_seats(context: &Context, game: &str) -> Result<Vec<String>, Error> {
+    let keys = context.home.keys()?;
+    let own = keys.iter().find(|key| key.opponent().is_none()).map_or("alice", |key| &key.name);
+    let example = format!("{own},{}", if own == "bob" { "alice" } else { "bob" });
+    let Some(names) = ask::line(&format!("who plays, round the table (such as {example}):")) else {
+        let what = "it is not said who plays: --seats has the names round the table, yours too";
+        return Err(
+            Error::usage(what).hint(Hint::command(format!("bypost new {game} --seats {}", shell::word(&example))))
+        );
+    };
+    let Ok(names) = composed(&names);
+    Ok(names.split(',').map(str::to_owned).collect())
 }
 
 /// The options of a game, of which some are set as `OPTION=VALUE`.

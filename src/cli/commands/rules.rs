@@ -5,10 +5,12 @@ use serde_json::{Value, json};
 use crate::cli::context::{Context, columns, say_fitted, say_paged};
 use crate::cli::error::Error;
 use crate::cli::markdown;
+use crate::cli::meant_table::called;
 use crate::draw::scene::{Line, Scene, ScenePart, Style};
 use crate::draw::{Look, text};
 use crate::rules::{Entry, GameInfo, Games, find};
 use crate::session::Sample;
+use crate::session::typed::nearest;
 
 /// List the games and their options.
 #[derive(Debug, clap::Args)]
@@ -93,14 +95,22 @@ fn sample(entry: &Entry) -> Option<Scene> {
     Some(Scene { parts: [title].into_iter().chain(scene.parts.into_iter().take(shown)).collect() })
 }
 
-/// The game with an id.
+/// The game with an id, or three letters of it that no other has.
 pub(in crate::cli) fn entry(games: Games, id: &str) -> Result<&'static Entry, Error> {
     // A title may be typed as well, in any case.
     let id = id.to_lowercase().replace([' ', '_'], "-");
-    find(games, &id).ok_or_else(|| {
-        let known: Vec<_> = games.iter().map(|entry| (entry.info)().id.as_str()).collect();
-        Error::refused(format!("no game is called {id}")).hint(format!("the games: {}", known.join(", ")))
-    })
+    let known: Vec<&str> = games.iter().map(|entry| (entry.info)().id.as_str()).collect();
+    let mut near: Vec<&str> = called(&known, |name| vec![(*name).to_owned()], &id).into_iter().copied().collect();
+    if let Some(entry) = near.first().filter(|_| near.len() == 1).and_then(|name| find(games, name)) {
+        return Ok(entry);
+    }
+    near.extend(nearest(&id, &known).filter(|_| near.is_empty()));
+    let hint = if near.is_empty() {
+        format!("the games: {}", known.join(", "))
+    } else {
+        format!("did you mean {}?", near.join(" or "))
+    };
+    Err(Error::refused(format!("no game is called {id}")).hint(hint))
 }
 
 #[cfg(test)]

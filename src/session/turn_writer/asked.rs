@@ -7,14 +7,11 @@ use crate::file::{Agreed, FILE, Hint, RESIGN, TableStep};
 use crate::rules::{Seat, Sight};
 use crate::session::company::opponents::{opponent_at, would_agree};
 use crate::session::keys::restored_keys::way_back;
-use crate::session::typed::{agreed, seat_name, table_step, wrap};
+use crate::session::typed::{NEAR, agreed, seat_name, table_step, wrap};
 use crate::session::view::ahead::check_late;
 use crate::session::view::drawing;
 use crate::session::{Clock, Entropy, Refusal, Store, shell};
 use crate::table::Draft;
-
-/// How near a word is to another one, from 0 to 1, if it may have been meant.
-const NEAR: f64 = 0.6;
 
 /// The words of a step as they are compared: in small letters, and without those that people say between a
 /// card and its place.
