@@ -30,10 +30,12 @@ mod verify;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
+use clap::error::ContextKind;
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 use serde_json::json;
 
-use crate::file::{Hint, Time};
+use crate::draw::escape::printable;
+use crate::file::{Hint, RESIGN, TableStep, Time};
 use crate::games::GAMES;
 use crate::rules::Games;
 use called::{named, program};
@@ -157,6 +159,9 @@ pub fn main_with(games: Games) -> ExitCode {
         Ok(args) => args,
         Err(error) => {
             if error.use_stderr() {
+                if let Some(error) = no_command(&error) {
+                    return report(&error, false, Hint::to_string);
+                }
                 // The message holds the text that was typed, which may be the name of a file that somebody
                 // else chose.
                 tell(error.to_string().trim_end());
@@ -181,6 +186,31 @@ pub fn main_with(games: Games) -> ExitCode {
         Ok(code) => code,
         Err(error) => report(&error, args.json, |hint| context.hinted(hint)),
     }
+}
+
+/// Words that people type for a command, and what they mean.
+const OTHER_WORDS: [(&str, &[&str]); 6] = [
+    ("bypost mail --send sends a table; bypost play STEP --send takes a step and sends it", &["send", "email"]),
+    ("bypost receive takes in what came, and --git pulls", &["pull", "fetch", "get", "import", "read"]),
+    ("bypost play STEP --git takes a step and pushes it", &["push", "commit"]),
+    ("bypost show draws the table with your hand", &["hand", "board", "draw", "look", "view", "see"]),
+    ("bypost inbox lists the tables", &["list", "tables", "ls", "waiting", "next"]),
+    ("bypost new GAME --seats NAME,NAME begins a table", &["begin", "start", "create", "invite"]),
+];
+
+/// What was typed is no command: the one that was meant.
+fn no_command(error: &clap::Error) -> Option<Error> {
+    let typed = error.get(ContextKind::InvalidSubcommand)?.to_string();
+    let known = OTHER_WORDS.iter().find(|(_, words)| words.contains(&&*typed)).map(|(hint, _)| (*hint).to_owned());
+    // The nearest comes last.
+    let near = error.get(ContextKind::SuggestedSubcommand).map(ToString::to_string).unwrap_or_default();
+    let near = || near.rsplit(", ").next().filter(|near| !near.is_empty()).map(|near| format!("did you mean {near}?"));
+    let hint = match TableStep::read(&typed) {
+        None if ![RESIGN, "leave"].contains(&&*typed) => known.or_else(near),
+        _ => Some(format!("bypost play {typed}")),
+    };
+    let hint = Hint::command(hint.unwrap_or_else(|| "bypost help lists the commands".to_owned()));
+    Some(Error::usage(format!("{} is no command", printable(&typed))).hint(hint))
 }
 
 /// The command line, under the name of the program that runs, with the games that it has.
