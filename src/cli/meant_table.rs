@@ -10,9 +10,10 @@ use super::files::{bytes_of, is_table_name};
 use super::found_tables::{FoundTables, others_turns, place, tables_here};
 use super::open::{next, open};
 use crate::draw::escape::{printable, shown};
-use crate::file::{BYTES, looks_like_table};
+use crate::file::{BYTES, TableStep, looks_like_table};
 use crate::session::typed::{composed, table_step};
-use crate::session::{Due, Opened, Standing, TableRow, View, Viewer, may_undo, shell};
+use crate::session::{Due, KeyFile, Opened, Standing, TableRow, View, Viewer, key_of, may_undo, shell};
+use crate::table::Table;
 
 /// Which table a command means that names none.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -25,6 +26,8 @@ pub(super) enum Wanted {
     Looking,
     /// That in which something was signed here last which can be taken back.
     Undoing,
+    /// One that is over, and at which somebody here has something to reveal.
+    Revealing,
 }
 
 /// The table that a command means.
@@ -85,12 +88,14 @@ pub(super) fn meant_with_words(
     let named = name.map(|word| named(context, &all, word)).transpose()?.unwrap_or_default();
     let (is_part, is_lost) = (!named.is_empty(), named.is_empty() && first.is_some());
     let pool: Vec<&TableHere> = if is_part { named } else { all.iter().collect() };
+    let keys = context.home.keys()?;
     let mut fitting: Vec<&TableHere> = match wanted {
         Wanted::Undoing => last_signed(context, &pool)?,
+        Wanted::Revealing => pool.iter().filter(|one| is_to_reveal(context, &keys, one)).copied().collect(),
         _ => waiting.into_iter().filter(|one| pool.iter().any(|other| other.path == one.path)).collect(),
     };
-    // Of a single table it is told why nothing can be taken back there.
-    let is_only = wanted == Wanted::Undoing && pool.len() == 1;
+    // Of a single table it is told why that cannot be done there.
+    let is_only = matches!(wanted, Wanted::Undoing | Wanted::Revealing) && pool.len() == 1;
     if fitting.is_empty() && (is_part || is_only || wanted == Wanted::Looking) {
         fitting = pool;
     }
@@ -106,7 +111,7 @@ pub(super) fn meant_with_words(
         words.remove(0);
     }
     let one = chosen(context, &all, &fitting, wanted)?;
-    if is_part || all.len() > 1 || matches!(wanted, Wanted::Looking | Wanted::Undoing) {
+    if is_part || all.len() > 1 || !matches!(wanted, Wanted::Waiting | Wanted::Joining) {
         tell(&format!("table: {}", shown(&one.path)));
     }
     Ok(MeantTable { path: one.path.clone(), is_named: is_part, words })
@@ -206,6 +211,14 @@ fn last_signed<'c>(context: &Context, pool: &[&'c TableHere]) -> Result<Vec<&'c 
     Ok(signed)
 }
 
+/// Whether a table is over, and somebody here has something to reveal at it.
+fn is_to_reveal(context: &Context, keys: &[KeyFile], one: &TableHere) -> bool {
+    let may =
+        |table: &Table, seat| key_of(keys, table, seat).is_some() && table.may_play(seat, &TableStep::Reveal).is_ok();
+    let opened = Some(one).filter(|one| one.row.clock.is_none()).and_then(|one| open(context, &one.path).ok());
+    opened.is_some_and(|opened| opened.table().seats().all().any(|seat| may(opened.table(), seat)))
+}
+
 /// That no table waits, and whose turn it is at those that wait for others.
 fn nothing_waits(context: &Context, all: &[TableHere]) -> Result<String, Error> {
     let others = others_turns(all.iter().filter_map(|one| Some((one.standing, one.opened.as_ref()?))));
@@ -220,24 +233,21 @@ fn chosen<'c>(
     fitting: &[&'c TableHere],
     wanted: Wanted,
 ) -> Result<&'c TableHere, Error> {
-    let what = match wanted {
-        Wanted::Waiting | Wanted::Joining => "wait for you",
-        Wanted::Looking => "may be meant",
-        Wanted::Undoing => "have a turn that you can take back",
+    let is_keyless = wanted == Wanted::Joining && context.home.keys()?.is_empty();
+    let (what, none) = match wanted {
+        Wanted::Waiting | Wanted::Joining => ("wait for you", nothing_waits(context, all)?),
+        Wanted::Looking => ("may be meant", format!("no table is in {}", place(context)?)),
+        Wanted::Undoing => {
+            ("have a turn that you can take back", format!("no turn can be taken back in {}", place(context)?))
+        }
+        Wanted::Revealing => ("have something to reveal", format!("nothing is left to reveal in {}", place(context)?)),
     };
     match fitting {
-        [] => {
-            let none = match wanted {
-                Wanted::Joining if context.home.keys()?.is_empty() => {
-                    let hint = "bypost key new NAME makes one, named like your seat";
-                    return Err(Error::refused("no key is here to join with").hint(hint));
-                }
-                Wanted::Waiting | Wanted::Joining => nothing_waits(context, all)?,
-                Wanted::Looking => format!("no table is in {}", place(context)?),
-                Wanted::Undoing => format!("no turn can be taken back in {}", place(context)?),
-            };
-            Err(Error::refused(none).hint(NAME))
+        [] if is_keyless => {
+            let hint = "bypost key new NAME makes one, named like your seat";
+            Err(Error::refused("no key is here to join with").hint(hint))
         }
+        [] => Err(Error::refused(none).hint(NAME)),
         [one] => Ok(one),
         several => {
             let what = format!("{} tables {what}", several.len());

@@ -144,8 +144,8 @@ impl PlayArgs {
 /// done so.
 #[derive(Debug, clap::Args)]
 pub(in crate::cli) struct RevealArgs {
-    /// The table
-    file: PathBuf,
+    /// The table [default: the one that is over and at which you have something to reveal]
+    file: Option<PathBuf>,
     /// Write here and leave FILE as it is
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
@@ -162,8 +162,9 @@ pub(in crate::cli) struct RevealArgs {
 
 impl RevealArgs {
     pub(in crate::cli) fn run(self, context: &Context) -> Result<(), Error> {
-        let output = Output::new(&self.file, self.output)?;
-        let mut writer = Writer::new(context, &output, open(context, &self.file)?, self.yes)?;
+        let file = meant(context, self.file, Wanted::Revealing)?.path;
+        let output = Output::new(&file, self.output)?;
+        let mut writer = Writer::new(context, &output, open(context, &file)?, self.yes)?;
         if writer.turns.table().outcome().is_none() {
             let whose = drawing::whose(writer.turns.table());
             return Err(Error::refused(format!("nothing is revealed before the game is over: {whose}")));
@@ -174,14 +175,12 @@ impl RevealArgs {
         if self.anyway {
             writer.turns.anyway();
         }
-        let steps = vec![TableStep::Reveal.to_string()];
-        let draft = Draft { steps, say: Vec::new() };
-        let mut revealed = false;
+        let draft = Draft { steps: vec![TableStep::Reveal.to_string()], say: Vec::new() };
+        let before = writer.turns.table().turns();
         while let Some(seat) = writer.turns.own_seat_for(&TableStep::Reveal) {
             writer.play(seat, &draft)?;
-            revealed = true;
         }
-        if !revealed {
+        if writer.turns.table().turns() == before {
             return Err(Error::refused("no key here has anything to reveal at this table"));
         }
         writer.finish(Some(self.delivery))

@@ -150,14 +150,15 @@ impl TableNow<'_> {
             let report = self.typed("verify --report", "") + " tells what the file shows";
             return NextStep::new(Due::Nothing, "the claim is denied, and the players settle it").told(report);
         }
+        let reveals = self.own.iter().any(|seat| self.table.may_play(*seat, &TableStep::Reveal).is_ok());
         let words = match self.table.ending() {
             Some(Ending::Claimed { late, .. }) => format!("{} may deny the claim", self.name(late)),
             None if self.table.ended_without().is_some() => {
                 format!("{}; the late seat may say that it was in time", whose(self.table))
             }
+            _ if reveals => "the table is over".to_owned(),
             _ => "the table is over, and nothing is left to do".to_owned(),
         };
-        let reveals = self.own.iter().any(|seat| self.table.may_play(*seat, &TableStep::Reveal).is_ok());
         let next = NextStep::new(Due::Nothing, words);
         if let Some(Ending::Accused { .. }) = self.table.ending() {
             return next.told(self.typed("verify --report", "") + " tells what is proven");
