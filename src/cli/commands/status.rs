@@ -132,10 +132,10 @@ fn owed(table: &Table, seat: Seat) -> String {
     let cards = table.lots().pending().iter().filter(|pending| pending.is_card() && pending.owes(seat)).count();
     let mut owed: Vec<String> = shuffles.collect();
     if !throws.is_empty() {
-        owed.push(format!("a share of lot {}", throws.join(", ")));
+        owed.push(format!("its part of throw {}", throws.join(", ")));
     }
     if cards > 0 {
-        owed.push(format!("shares of {}", counted(cards, "card")));
+        owed.push(format!("its part of {}", counted(cards, "card")));
     }
     owed.join("; ")
 }

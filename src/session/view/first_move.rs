@@ -8,7 +8,7 @@ use crate::session::Opened;
 /// How often it is imagined how a table comes to its first move: each card of a deck lies once in each slot.
 const TRIES: u64 = 64;
 
-/// Mails of which each is told to whom it goes, at most.
+/// Mails of which it is told to whom they go, at most: of more, the first ones.
 const NAMED: usize = 4;
 
 /// The mails that are left before the first move of a game.
@@ -50,7 +50,8 @@ impl FirstMove {
         let goes = if self.mails == 1 { "mail goes" } else { "mails go" };
         let most = if self.to.is_some() { "" } else { "at most " };
         let names: Vec<&str> = self.to.iter().flatten().map(|seat| seats.name(*seat)).collect();
-        let names = if (1..=NAMED).contains(&names.len()) { format!(": to {}", listed(&names)) } else { String::new() };
+        let (first, shown) = if names.len() > NAMED { ("first to", &names[..NAMED]) } else { ("to", &names[..]) };
+        let names = if names.is_empty() { String::new() } else { format!(": {first} {}", listed(shown)) };
         (self.mails > 0).then(|| format!("{most}{} more {goes} before the first move{names}", self.mails))
     }
 }

@@ -269,10 +269,10 @@ pub fn deed(turn: &Turn, between: &str, gone: Option<&str>) -> String {
         (Some(_), _) => "joins".to_owned(),
         (None, false) => turn.steps.join(between),
         (None, true) if !turn.rescue.pieces.is_empty() => format!("pays for {}", gone.unwrap_or("a missing seat")),
-        (None, true) if turn.shuffles.is_empty() => "pays what is owed".to_owned(),
+        (None, true) if turn.shuffles.is_empty() => "helps to deal".to_owned(),
         (None, true) if turn.shares.is_empty() => {
             gone.map_or_else(|| "shuffles".to_owned(), |gone| format!("shuffles for {gone}"))
         }
-        (None, true) => "shuffles and pays what is owed".to_owned(),
+        (None, true) => "shuffles and helps to deal".to_owned(),
     }
 }
