@@ -106,9 +106,10 @@ pub(super) fn say(text: &str) -> Result<(), Error> {
     say_raw(&printable_lines(text))
 }
 
-/// The same for running text, which is broken where a terminal ends.
+/// The same for running text, which is broken where a terminal ends: that of the person, where a program is between.
 pub(super) fn say_fitted(text: &str) -> Result<(), Error> {
-    say(&fitted(text, columns(u16::MAX)))
+    let size = terminal_size_of(io::stdout()).or_else(|| terminal_size_of(io::stderr()));
+    say(&fitted(text, size.map_or(u16::MAX, |(Width(columns), _)| columns)))
 }
 
 /// Prints a text that is printable already, such as a drawing, on standard output, with a line end. Colours
@@ -238,7 +239,8 @@ fn broken(line: &str, width: usize) -> Vec<String> {
 }
 
 /// The verbs that come after a command in what is told of it.
-const VERBS: [&str; 10] = ["agrees", "carries", "does", "ends", "lists", "makes", "opens", "says", "takes", "tells"];
+const VERBS: [&str; 12] =
+    ["agrees", "begins", "carries", "does", "ends", "lists", "makes", "opens", "plays", "says", "takes", "tells"];
 
 /// The words of a clause, each by itself, but for a command, which is one to copy. It goes on to the end of
 /// the clause or to what is told of it.

@@ -1,18 +1,15 @@
 //! `bypost log`
 
-use std::io::IsTerminal as _;
 use std::path::PathBuf;
 
 use serde_json::json;
 
-use crate::cli::context::{Context, columns, say, say_raw};
+use crate::cli::context::{Context, say_fitted};
 use crate::cli::error::Error;
 use crate::cli::json as report;
 use crate::cli::meant_table::{Wanted, meant};
 use crate::cli::open::{open, tell_objections, view_and_viewer};
 use crate::draw::escape::printable;
-use crate::draw::scene::{Line, Scene, ScenePart};
-use crate::draw::{Look, WIDTHS, text};
 use crate::session::drawing::whose;
 use crate::session::story::TurnStory;
 use crate::session::typed::composed;
@@ -53,16 +50,6 @@ impl Args {
         tell_objections(context, &opened);
         say_fitted(&lines)
     }
-}
-
-/// Prints lines, wrapped below their beginning where a terminal is too narrow for them.
-fn say_fitted(lines: &str) -> Result<(), Error> {
-    let most = *WIDTHS.end();
-    if !std::io::stdout().is_terminal() {
-        return say(lines);
-    }
-    let scene = Scene { parts: vec![ScenePart::Lines(lines.lines().map(Line::plain).collect())] };
-    say_raw(&text(&scene, Look { width: columns(most), ..Look::default() }))
 }
 
 /// The turns of a hand: from the one in which it begins to the one in which the next begins.
