@@ -251,7 +251,7 @@ fn the_title_tells_whose_turn_it_is() {
     };
     let (own, other) = (name(&record, true), name(&record, false));
     let to = |name: &str| vec![person(Some(name))];
-    let others = format!("{own}'s file is awaited");
+    let others = format!("{own} to play");
     for (to, cc, told) in [
         (to(&own), vec![], format!("Your turn, {own}")),
         (to(&other), vec![], others.clone()),

@@ -129,15 +129,15 @@ fn head(table: &Table, sight: &Sight, news: &News) -> Vec<Line> {
 fn own_turn(table: &Table, sight: &Sight) -> Option<&'static str> {
     let seat =
         sight.viewer().filter(|seat| table.clock() == Some(*seat) && table.is_full() && owed(table).is_none())?;
-    Some(if table.may_decide(seat) { "Your turn" } else { "Your file is awaited" })
+    Some(if table.may_decide(seat) { "Your turn" } else { "Your turn, with nothing to decide" })
 }
 
-/// Whose file is awaited, and until when, or how the table ended, in one line.
+/// Who is to play, and until when, or how the table ended, in one line.
 pub fn whose(table: &Table) -> String {
     awaited(table) + &until(table).map(|until| format!(", {until}")).unwrap_or_default()
 }
 
-/// Whose file is awaited, or how the table ended.
+/// Who is to play, or how the table ended.
 pub(super) fn awaited(table: &Table) -> String {
     if let Some(outcome) = table.outcome() {
         return result(table, &outcome);
@@ -149,8 +149,7 @@ pub(super) fn awaited(table: &Table) -> String {
     }
     match owed(table) {
         Some(owed) => format!("{name} is {owed}"),
-        None if table.may_decide(seat) => format!("{name} is to play"),
-        None => format!("{name}'s file is awaited"),
+        None => format!("{name} is to play"),
     }
 }
 

@@ -25,8 +25,7 @@ fn awaited(table: &Table) -> Line {
     let rest = match (table.is_full(), owed(table)) {
         (false, _) => " to join".to_owned(),
         (true, Some(owed)) => format!(" {owed}"),
-        (true, None) if table.may_decide(seat) => " to play".to_owned(),
-        (true, None) => "\u{2019}s file is awaited".to_owned(),
+        (true, None) => " to play".to_owned(),
     };
     let told = Span::new(format!("{}{rest}", table.seats().name(seat)), Style::Strong);
     [sign(seat), told].into_iter().collect()

@@ -65,7 +65,7 @@ fn a_table_tells_its_next_step_if_its_standing_does_not() {
     let mail = done(&mut bert, "pack", &json!({}));
     done(&mut bert, "sent", &json!({}));
     assert!(
-        mail["text"].as_str().unwrap().contains("anna's file is awaited, until 3 January 1970, 00:00 UTC."),
+        mail["text"].as_str().unwrap().contains("anna is to play, until 3 January 1970, 00:00 UTC."),
         "{mail}"
     );
     take_in(&mut anna, &mail["armor"]);
