@@ -64,10 +64,7 @@ fn a_table_tells_its_next_step_if_its_standing_does_not() {
     assert_eq!(entry(&mut bert, DAY)["next"], "the file goes to anna; at most 2 more mails go before the first move");
     let mail = done(&mut bert, "pack", &json!({}));
     done(&mut bert, "sent", &json!({}));
-    assert!(
-        mail["text"].as_str().unwrap().contains("anna is to play, until 3 January 1970, 00:00 UTC."),
-        "{mail}"
-    );
+    assert!(mail["text"].as_str().unwrap().contains("anna is to play, until 3 January 1970, 00:00 UTC."), "{mail}");
     take_in(&mut anna, &mail["armor"]);
     // Her part opens the first throw, and she alone sees then whether she begins; the table says so by itself.
     let shown = done(&mut anna, "table", &json!({}));
