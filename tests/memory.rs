@@ -152,8 +152,8 @@ fn nothing_that_leaves_a_home_convicts_its_owner() {
 #[test]
 fn what_is_remembered_in_another_form_is_refused_and_left_as_it_is() {
     let world = World::new();
-    world.begin("t.toml");
-    world.done("a", &format!("play t.toml {} --say one --one --yes", world.steps("t.toml")[0]));
+    world.begun_by(0, "t.toml");
+    world.done("a", &format!("play t.toml {} --say one --one --yes", world.steps("t.toml").join(" ")));
     let remembered = world.path("a/tables").join(&names_in(&world.path("a/tables"))[0]);
     let text = fs::read_to_string(&remembered).unwrap();
     let mark = "number = 1\nhash = \"R3uXayMmTJM+d3pvYihcprWlMDxFL0ifEClZCQj+rXs=\"\n";

@@ -94,23 +94,13 @@ impl<W: Clock + Entropy, S: Store> TurnWriter<'_, W, S> {
     fn not_ours(&self) -> Refusal {
         let table = &self.table;
         let Some(seat) = table.clock() else {
-            let refusal = Refusal::new(format!("nobody is to play; {}", drawing::whose(table)));
-            let denies = self.own_seat_for(&TableStep::Contest).is_some();
-            return if denies {
-                refusal.hint(Hint::command(format!("bypost play {FILE} contest denies the claim")))
-            } else {
-                refusal
-            };
+            return Refusal::new(format!("nobody is to play; {}", drawing::whose(table)));
         };
         let name = table.seats().name(seat);
         if !table.is_full() {
             let refusal = Refusal::new(format!("{name} is to join first"));
-            return if self.keys().iter().any(|key| key.is_persons(name)) {
-                let join = format!("bypost join {} {}", shell::path(&self.path), shell::option("--seat", name));
-                refusal.hint(Hint::command(join))
-            } else {
-                refusal.hint(format!("send the file to {name}"))
-            };
+            let is_here = self.keys().iter().any(|key| key.is_persons(name));
+            return if is_here { refusal } else { refusal.hint(format!("send the file to {name}")) };
         }
         if let Some(refusal) = self.put_out() {
             return refusal;
