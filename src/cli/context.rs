@@ -106,7 +106,7 @@ pub(super) fn say(text: &str) -> Result<(), Error> {
     say_raw(&printable_lines(text))
 }
 
-/// The same for running text, which is broken where a terminal ends: that of the person, where a program is between.
+/// The same for running text, which is broken where the terminal of the person ends.
 pub(super) fn say_fitted(text: &str) -> Result<(), Error> {
     let size = terminal_size_of(io::stdout()).or_else(|| terminal_size_of(io::stderr()));
     say(&fitted(text, size.map_or(u16::MAX, |(Width(columns), _)| columns)))

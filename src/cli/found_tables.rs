@@ -38,6 +38,13 @@ pub(super) struct FoundTable<'t> {
     pub(super) branches: Option<&'t Branches>,
 }
 
+impl<'t> FoundTable<'t> {
+    /// The table in the file that is played on; none of one that is over, where nothing is left to be done.
+    pub(super) fn opened(&self) -> Option<&'t Opened> {
+        self.branches.map(|branches| &branches.first)
+    }
+}
+
 impl FoundTables {
     /// The tables that were opened, each in the file that is played on.
     pub(super) fn first(&self) -> impl Iterator<Item = &Opened> {
@@ -146,7 +153,7 @@ fn note_finished(context: &Context, opened: &Opened, file: &Hash, keys: &[String
     // What it rests on is read before it is judged.
     let ground = context.home.ground(file, &opened.chain().id, keys);
     let is_claimed = matches!(opened.table().ending(), Some(Ending::Claimed { .. }));
-    if !is_claimed && next(context, opened, opened.path(), true)?.due > Due::PressOn {
+    if !is_claimed && next(context, opened, opened.path(), true, None)?.due > Due::PressOn {
         context.home.note_finished(file, ground, TableRow::of(opened));
     }
     Ok(())

@@ -7,12 +7,12 @@ use super::ask;
 use super::context::{Context, tell};
 use super::error::Error;
 use super::files::{bytes_of, is_table_name};
-use super::found_tables::{FoundTables, others_turns, place, tables_here};
+use super::found_tables::{FoundTable, others_turns, place, tables_here};
 use super::open::{next, open};
 use crate::draw::escape::{printable, shown};
 use crate::file::{BYTES, TableStep, looks_like_table};
 use crate::session::typed::{composed, table_step};
-use crate::session::{Due, KeyFile, Opened, Standing, TableRow, View, Viewer, key_of, may_undo, shell};
+use crate::session::{Due, KeyFile, Opened, Standing, View, Viewer, key_of, may_undo, shell};
 use crate::table::Table;
 
 /// Which table a command means that names none.
@@ -38,15 +38,6 @@ pub(super) struct MeantTable {
     pub(super) is_named: bool,
     /// The words of the command that do not name it.
     pub(super) words: Vec<String>,
-}
-
-/// A table that may be meant.
-struct TableHere {
-    path: PathBuf,
-    row: TableRow,
-    standing: Standing,
-    /// None of a table that is over, where nothing is left to be done.
-    opened: Option<Opened>,
 }
 
 /// Letters of a part of a name at least.
@@ -80,16 +71,16 @@ pub(super) fn meant_with_words(
         }
         words.splice(0..0, first.clone());
     }
-    let all = candidates(tables_here(context)?);
+    let found = tables_here(context)?;
+    let all = found.listed();
     let waiting = waiting(context, &all, wanted)?;
-    let is_read =
-        |one: &&TableHere| one.opened.as_ref().zip(reads).is_some_and(|(opened, reads)| reads(opened, &words));
+    let is_read = |one: &&FoundTable<'_>| one.opened().zip(reads).is_some_and(|(opened, reads)| reads(opened, &words));
     let name = first.as_ref().filter(|word| word.chars().count() >= LETTERS && !waiting.iter().any(is_read));
     let named = name.map(|word| named(context, &all, word)).transpose()?.unwrap_or_default();
     let (is_part, is_lost) = (!named.is_empty(), named.is_empty() && first.is_some());
-    let pool: Vec<&TableHere> = if is_part { named } else { all.iter().collect() };
+    let pool: Vec<&FoundTable<'_>> = if is_part { named } else { all.iter().collect() };
     let keys = context.home.keys()?;
-    let mut fitting: Vec<&TableHere> = match wanted {
+    let mut fitting: Vec<&FoundTable<'_>> = match wanted {
         Wanted::Undoing => last_signed(context, &pool)?,
         Wanted::Revealing => pool.iter().filter(|one| is_to_reveal(context, &keys, one)).copied().collect(),
         _ => waiting.into_iter().filter(|one| pool.iter().any(|other| other.path == one.path)).collect(),
@@ -112,9 +103,9 @@ pub(super) fn meant_with_words(
     }
     let one = chosen(context, &all, &fitting, wanted)?;
     if is_part || all.len() > 1 || !matches!(wanted, Wanted::Waiting | Wanted::Joining) {
-        tell(&format!("table: {}", shown(&one.path)));
+        tell(&format!("table: {}", shown(one.path)));
     }
-    Ok(MeantTable { path: one.path.clone(), is_named: is_part, words })
+    Ok(MeantTable { path: one.path.to_owned(), is_named: is_part, words })
 }
 
 /// Whether words begin with a step at a table, of the table itself or of its game, as somebody here sees it.
@@ -144,23 +135,13 @@ fn view(context: &Context, opened: &Opened) -> View {
 /// What to do where no table is found.
 const NAME: &str = "name its FILE; bypost inbox lists all tables, and bypost config folder DIR sets where they are";
 
-fn candidates(found: FoundTables) -> Vec<TableHere> {
-    let FoundTables { opened, finished, .. } = found;
-    let opened = opened.into_iter().map(|(standing, branches)| {
-        let opened = branches.first;
-        TableHere { path: opened.path().to_owned(), row: TableRow::of(&opened), standing, opened: Some(opened) }
-    });
-    let over = |(path, row)| TableHere { path, row, standing: Standing::Over, opened: None };
-    opened.chain(finished.into_iter().map(over)).collect()
-}
-
 /// The tables that wait for somebody here: those that are to be played here before the others.
-fn waiting<'c>(context: &Context, all: &'c [TableHere], wanted: Wanted) -> Result<Vec<&'c TableHere>, Error> {
+fn waiting<'c>(context: &Context, all: &'c [FoundTable<'c>], wanted: Wanted) -> Result<Vec<&'c FoundTable<'c>>, Error> {
     let (mut yours, mut others) = (Vec::new(), Vec::new());
     for one in all.iter().filter(|one| one.standing != Standing::Foreign) {
-        let Some(opened) = &one.opened else { continue };
+        let Some(opened) = one.opened() else { continue };
         let is_meant = wanted != Wanted::Joining || !opened.table().is_full();
-        if is_meant && next(context, opened, &one.path, true)?.due <= Due::PressOn {
+        if is_meant && next(context, opened, one.path, true, None)?.due <= Due::PressOn {
             if one.standing == Standing::Yours { yours.push(one) } else { others.push(one) }
         }
     }
@@ -169,9 +150,9 @@ fn waiting<'c>(context: &Context, all: &'c [TableHere], wanted: Wanted) -> Resul
 }
 
 /// The tables that a part of a name means: of the file, of the game, or of somebody else who plays.
-fn named<'c>(context: &Context, all: &'c [TableHere], word: &str) -> Result<Vec<&'c TableHere>, Error> {
+fn named<'c>(context: &Context, all: &'c [FoundTable<'c>], word: &str) -> Result<Vec<&'c FoundTable<'c>>, Error> {
     let (keys, word) = (context.home.keys()?, word.to_lowercase());
-    let names = |one: &TableHere| -> Vec<String> {
+    let names = |one: &FoundTable<'_>| -> Vec<String> {
         let stem = one.path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
         let others =
             one.row.seats.iter().filter(|seat| !keys.iter().any(|key| key.name == **seat && key.opponent().is_none()));
@@ -181,8 +162,8 @@ fn named<'c>(context: &Context, all: &'c [TableHere], word: &str) -> Result<Vec<
     Ok(called(all, names, &word))
 }
 
-/// The things that a name means, or three letters of it at least. A whole name comes before the beginning of one,
-/// and that before any other part.
+/// The things that a name means, or three letters of it at least. A whole name comes before the beginning of
+/// one, and that before any other part.
 pub(super) fn called<'a, T>(all: &'a [T], names: impl Fn(&T) -> Vec<String>, word: &str) -> Vec<&'a T> {
     let fits: [fn(&str, &str) -> bool; 3] =
         [|name, word| name == word, |name, word| name.starts_with(word), |name, word| name.contains(word)];
@@ -193,18 +174,18 @@ pub(super) fn called<'a, T>(all: &'a [T], names: impl Fn(&T) -> Vec<String>, wor
 }
 
 /// Those in which something was signed here last that can be taken back.
-fn last_signed<'c>(context: &Context, pool: &[&'c TableHere]) -> Result<Vec<&'c TableHere>, Error> {
+fn last_signed<'c>(context: &Context, pool: &[&'c FoundTable<'c>]) -> Result<Vec<&'c FoundTable<'c>>, Error> {
     let keys = context.home.keys()?;
     let mut newest = pool.to_vec();
     newest.sort_by_key(|one| std::cmp::Reverse(one.row.since));
-    let mut signed: Vec<&TableHere> = Vec::new();
+    let mut signed: Vec<&FoundTable<'_>> = Vec::new();
     for one in newest {
         if signed.first().is_some_and(|last| last.row.since > one.row.since) {
             break;
         }
         let memory = context.home.memory(&one.row.id)?;
-        let reopened = if one.opened.is_none() { open(context, &one.path).ok() } else { None };
-        if reopened.as_ref().or(one.opened.as_ref()).is_some_and(|opened| may_undo(opened, memory.as_ref(), &keys)) {
+        let reopened = if one.branches.is_none() { open(context, one.path).ok() } else { None };
+        if reopened.as_ref().or(one.opened()).is_some_and(|opened| may_undo(opened, memory.as_ref(), &keys)) {
             signed.push(one);
         }
     }
@@ -212,16 +193,16 @@ fn last_signed<'c>(context: &Context, pool: &[&'c TableHere]) -> Result<Vec<&'c 
 }
 
 /// Whether a table is over, and somebody here has something to reveal at it.
-fn is_to_reveal(context: &Context, keys: &[KeyFile], one: &TableHere) -> bool {
+fn is_to_reveal(context: &Context, keys: &[KeyFile], one: &FoundTable<'_>) -> bool {
     let may =
         |table: &Table, seat| key_of(keys, table, seat).is_some() && table.may_play(seat, &TableStep::Reveal).is_ok();
-    let opened = Some(one).filter(|one| one.row.clock.is_none()).and_then(|one| open(context, &one.path).ok());
+    let opened = Some(one).filter(|one| one.row.clock.is_none()).and_then(|one| open(context, one.path).ok());
     opened.is_some_and(|opened| opened.table().seats().all().any(|seat| may(opened.table(), seat)))
 }
 
 /// That no table waits, and whose turn it is at those that wait for others.
-fn nothing_waits(context: &Context, all: &[TableHere]) -> Result<String, Error> {
-    let others = others_turns(all.iter().filter_map(|one| Some((one.standing, one.opened.as_ref()?))));
+fn nothing_waits(context: &Context, all: &[FoundTable<'_>]) -> Result<String, Error> {
+    let others = others_turns(all.iter().filter_map(|one| Some((one.standing, one.opened()?))));
     let others = others.map(|others| format!(": {others}")).unwrap_or_default();
     Ok(format!("no table waits for you in {}{others}", place(context)?))
 }
@@ -229,10 +210,10 @@ fn nothing_waits(context: &Context, all: &[TableHere]) -> Result<String, Error> 
 /// The only one of several; a person at a terminal is asked.
 fn chosen<'c>(
     context: &Context,
-    all: &[TableHere],
-    fitting: &[&'c TableHere],
+    all: &[FoundTable<'_>],
+    fitting: &[&'c FoundTable<'c>],
     wanted: Wanted,
-) -> Result<&'c TableHere, Error> {
+) -> Result<&'c FoundTable<'c>, Error> {
     let is_keyless = wanted == Wanted::Joining && context.home.keys()?.is_empty();
     let (what, none) = match wanted {
         Wanted::Waiting | Wanted::Joining => ("wait for you", nothing_waits(context, all)?),
@@ -251,8 +232,8 @@ fn chosen<'c>(
         [one] => Ok(one),
         several => {
             let what = format!("{} tables {what}", several.len());
-            let row = |one: &&TableHere| printable(&format!("{}: {}", shown(&one.path), one.row.stands));
-            let names: Vec<String> = several.iter().map(|one| shell::path(&one.path)).collect();
+            let row = |one: &&FoundTable<'_>| printable(&format!("{}: {}", shown(one.path), one.row.stands));
+            let names: Vec<String> = several.iter().map(|one| shell::path(one.path)).collect();
             ask::which(&what, &several.iter().map(row).collect::<Vec<_>>())?
                 .map(|at| several[at])
                 .ok_or_else(|| Error::refused(format!("{what}: name one of them")).hint(names.join(", ")))

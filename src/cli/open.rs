@@ -118,13 +118,9 @@ pub(super) fn warn_of_new_keys(context: &Context, table: &Table) -> Result<(), E
     Ok(())
 }
 
-/// The next step at a table, with commands on its file; they name no file that they find themselves.
-pub(super) fn next(context: &Context, opened: &Opened, path: &Path, is_named: bool) -> Result<NextStep, Error> {
-    asked(context, opened, path, is_named, |asker| next_step(opened, asker))
-}
-
-/// The same below a drawing for this seat.
-pub(super) fn next_below(
+/// The next step at a table, with commands on its file; they name no file that they find themselves. A viewer
+/// is the seat for which a drawing of it stands above.
+pub(super) fn next(
     context: &Context,
     opened: &Opened,
     path: &Path,

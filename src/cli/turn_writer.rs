@@ -6,7 +6,7 @@ use super::delivery::DeliveryArgs;
 use super::disk::Disk;
 use super::error::Error;
 use super::json;
-use super::open::{next_below, others, view_and_viewer, warn_of_new_keys};
+use super::open::{next, others, view_and_viewer, warn_of_new_keys};
 use super::output::Output;
 use crate::chain::Link;
 use crate::draw;
@@ -191,7 +191,7 @@ impl<'a> Writer<'a> {
         let deliver = delivery.map(|delivery| delivery.deliver(context, output, opened));
         // What is left to do is told, sent or not.
         let viewer = seen.as_ref().and_then(|view| view.seat);
-        let next = tells_next.then(|| next_below(context, opened, output.path(), is_named, viewer)).transpose();
+        let next = tells_next.then(|| next(context, opened, output.path(), is_named, viewer)).transpose();
         for next in next.iter().flatten() {
             let words = if seen.is_some() { next.below_a_drawing() } else { Some(next.words.to_string()) };
             words.iter().for_each(|words| tell(&format!("next: {words}")));

@@ -53,8 +53,7 @@ pub(in crate::session) const NEAR: f64 = 0.6;
 #[must_use]
 pub fn nearest<'w>(typed: &str, words: &[&'w str]) -> Option<&'w str> {
     let near = words.iter().map(|word| (strsim::normalized_damerau_levenshtein(typed, word), *word));
-    let nearest = near.filter(|(nearness, _)| *nearness > NEAR).max_by(|one, other| one.0.total_cmp(&other.0));
-    nearest.map(|(_, word)| word)
+    Some(near.filter(|(nearness, _)| *nearness > NEAR).max_by(|one, other| one.0.total_cmp(&other.0))?.1)
 }
 
 /// What words agree to: `back 21`, `end`, `draw`, `out bob`, `without bob`, `contest`, `handover bob=KEY`. To

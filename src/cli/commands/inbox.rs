@@ -79,7 +79,7 @@ impl Args {
             return Ok(press_on_all(context, tables, &pressing));
         }
         // The next step at each table that was opened.
-        let due = |Branches { first, .. }: &Branches| next(context, first, first.path(), true);
+        let due = |Branches { first, .. }: &Branches| next(context, first, first.path(), true, None);
         let steps = listed.iter().map(|listed| listed.branches.map(due).transpose());
         let steps: Vec<_> = steps.collect::<Result<_, _>>()?;
         if context.json {
@@ -231,7 +231,7 @@ pub(in crate::cli) fn overview(context: &Context) -> Result<(), Error> {
     for (standing, branches) in here.opened.iter().filter(|(standing, _)| *standing != Standing::Foreign) {
         let opened = &branches.first;
         let is_yours = *standing == Standing::Yours;
-        let next = next(context, opened, opened.path(), !(is_yours && is_only))?;
+        let next = next(context, opened, opened.path(), !(is_yours && is_only), None)?;
         let orders = orders_in_words(context, opened);
         if is_yours || next.due <= Due::PressOn || next.is_objection() || !orders.is_empty() {
             lines.push((opened, next.words.to_string(), orders));

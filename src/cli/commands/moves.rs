@@ -59,7 +59,7 @@ impl Args {
             return context.report(&report);
         }
         if all.is_empty() {
-            tell(&format!("no steps: {}", next(context, &opened, &file, is_named)?.words));
+            tell(&format!("no steps: {}", next(context, &opened, &file, is_named, None)?.words));
             return Ok(());
         }
         let typed = words.join(" ").to_lowercase();

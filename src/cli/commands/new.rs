@@ -171,13 +171,10 @@ fn asked_seats(context: &Context, game: &str) -> Result<Vec<String>, Error> {
     let keys = context.home.keys()?;
     let own = keys.iter().find(|key| key.opponent().is_none()).map_or("alice", |key| &key.name);
     let example = format!("{own},{}", if own == "bob" { "alice" } else { "bob" });
-    let Some(names) = ask::line(&format!("who plays, round the table (such as {example}):")) else {
-        let what = "it is not said who plays: --seats has the names round the table, yours too";
-        return Err(
-            Error::usage(what).hint(Hint::command(format!("bypost new {game} --seats {}", shell::word(&example))))
-        );
-    };
-    let Ok(names) = composed(&names);
+    let hint = Hint::command(format!("bypost new {game} --seats {}", shell::word(&example)));
+    let unsaid = Error::usage("it is not said who plays: --seats has the names round the table, yours too").hint(hint);
+    let typed = ask::line(&format!("who plays, round the table (such as {example}):")).ok_or(unsaid)?;
+    let Ok(names) = composed(&typed);
     Ok(names.split(',').map(str::to_owned).collect())
 }
 

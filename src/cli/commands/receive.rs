@@ -19,9 +19,7 @@ use crate::cli::files::{bare, is_table_name};
 use crate::cli::folder::Folder;
 use crate::cli::found_tables::{tables, tables_folder};
 use crate::cli::git::pull;
-use crate::cli::open::{
-    look, next, next_below, note_checked, open, say_next, say_next_below, tell_remembered, view_and_viewer,
-};
+use crate::cli::open::{look, next, note_checked, open, say_next, say_next_below, tell_remembered, view_and_viewer};
 use crate::cli::sendmail::{SendmailArg, tell_all};
 use crate::cli::source::gather;
 use crate::draw::escape::{printable, shown};
@@ -72,9 +70,8 @@ impl Args {
         let into = self.into.map_or_else(|| tables_folder(context), Ok)?;
         let delivery = DeliveryArgs::new(self.send, self.git && !self.no_send, self.no_send, self.sendmail);
         let playing = self.play.then_some(Pressing { by_orders: true, tells_next: context.json, delivery: &delivery });
-        let file = match self.file.map_or_else(|| set_or_typed(context, self.git), |file| Ok(Intake::File(file)))? {
-            Intake::Git => return pulled(context, &into, playing.as_ref()),
-            Intake::File(file) => file,
+        let Some(file) = self.file.map_or_else(|| set_or_typed(context, self.git), |file| Ok(Some(file)))? else {
+            return pulled(context, &into, playing.as_ref());
         };
         // Nothing is locked while a person or a program still writes on standard input.
         let known = Folder::listed(&context.home, &into).map(|folder| folder.ids()).unwrap_or_default();
@@ -126,14 +123,10 @@ impl Args {
         for (brought, imported) in &all {
             talk(context, brought, imported);
         }
-        let hints: BTreeSet<_> =
-            strangers.iter().filter_map(|(_, refusal)| refusal.hint.as_ref().map(ToString::to_string)).collect();
-        for hint in hints {
-            tell(&printable(&format!("hint: {hint}")));
-        }
-        for hint in told.iter().filter_map(|(.., taken)| taken.as_ref().err()?.hint.as_ref()) {
-            tell(&format!("hint: {hint}"));
-        }
+        let of_consents = told.iter().filter_map(|(.., taken)| taken.as_ref().err()?.hint.as_ref());
+        let hints = strangers.iter().filter_map(|(_, refusal)| refusal.hint.as_ref()).chain(of_consents);
+        let hints: BTreeSet<String> = hints.map(ToString::to_string).collect();
+        hints.iter().for_each(|hint| tell(&format!("hint: {hint}")));
         learn(context, &scan, all.iter().map(|(_, imported)| imported))?;
         let opened = all.iter().filter_map(|(_, imported)| imported.opened.as_ref());
         opened.for_each(|opened| {
@@ -173,31 +166,22 @@ impl Args {
     }
 }
 
-/// Where tables come from.
-enum Intake {
-    /// Others have pushed them.
-    Git,
-    /// A mail, a folder of mails, or standard input.
-    File(PathBuf),
-}
-
-/// Where tables come from if no file is named: what is set, where nothing else comes. A person at a terminal
-/// is told what is waited for.
-fn set_or_typed(context: &Context, is_git: bool) -> Result<Intake, Error> {
+/// Where mails come from if no file is named: what is set, where nothing else comes; none where others push.
+/// A person at a terminal is told what is waited for.
+fn set_or_typed(context: &Context, is_git: bool) -> Result<Option<PathBuf>, Error> {
     let settings = context.home.settings()?;
-    let is_pulled = settings.delivery_of_all() == Some(Delivery::Git);
+    let is_pulled = is_git || settings.delivery_of_all() == Some(Delivery::Git);
+    let mails = settings.mails.filter(|_| !is_pulled).map(PathBuf::from);
     let stdin = std::io::stdin();
-    let mails = settings.mails.map(|mails| Intake::File(mails.into()));
-    let set = if is_git || is_pulled { Some(Intake::Git) } else { mails };
     let is_typed = stdin.is_terminal();
-    match set {
-        Some(set) if is_git || is_typed || stdin.lock().fill_buf().is_ok_and(<[u8]>::is_empty) => return Ok(set),
-        None if is_typed => {
-            tell(&format!("{PASTE}, then {END} on a line of its own; or stop, and type bypost receive FILE"))
-        }
-        _ => {}
+    let is_empty = || is_git || is_typed || stdin.lock().fill_buf().is_ok_and(<[u8]>::is_empty);
+    if (is_pulled || mails.is_some()) && is_empty() {
+        return Ok(mails);
     }
-    Ok(Intake::File("-".into()))
+    if is_typed {
+        tell(&format!("{PASTE}, then {END} on a line of its own; or stop, and type bypost receive FILE"));
+    }
+    Ok(Some("-".into()))
 }
 
 /// What a person is asked for who has named no mail.
@@ -406,7 +390,7 @@ impl<'o> Came<'o> {
         path: &'o Path,
         (is_new, is_gone_on): (bool, bool),
     ) -> Result<Self, Error> {
-        Ok(Self { opened, path, next: next(context, opened, path, true)?, is_new, is_gone_on })
+        Ok(Self { opened, path, next: next(context, opened, path, true, None)?, is_new, is_gone_on })
     }
 
     /// Whether it is drawn: somebody here is to decide something, or sees how it ended.
@@ -457,5 +441,5 @@ fn draw(context: &Context, opened: &Opened, path: &Path) -> Result<Option<NextSt
     let since = from.map(|from| viewer.story(opened.chain(), &view, from)).transpose();
     let scene = view.scene_since(&since.map_err(|fault| Error::fault(path, fault))?.unwrap_or_default());
     say_raw(&text(&scene, look))?;
-    next_below(context, opened, path, true, view.seat).map(Some)
+    next(context, opened, path, true, view.seat).map(Some)
 }

@@ -105,10 +105,9 @@ pub(in crate::cli) fn entry(games: Games, id: &str) -> Result<&'static Entry, Er
         return Ok(entry);
     }
     near.extend(nearest(&id, &known).filter(|_| near.is_empty()));
-    let hint = if near.is_empty() {
-        format!("the games: {}", known.join(", "))
-    } else {
-        format!("did you mean {}?", near.join(" or "))
+    let hint = match &near[..] {
+        [] => format!("the games: {}", known.join(", ")),
+        near => format!("did you mean {}?", near.join(" or ")),
     };
     Err(Error::refused(format!("no game is called {id}")).hint(hint))
 }

@@ -9,7 +9,7 @@ use crate::cli::context::{Context, columns, say, say_bytes, tell};
 use crate::cli::error::Error;
 use crate::cli::json as report;
 use crate::cli::meant_table::{MeantTable, Wanted, meant};
-use crate::cli::open::{next_below, open, say_next_below, tell_remembered, view_and_viewer};
+use crate::cli::open::{next, open, say_next_below, tell_remembered, view_and_viewer};
 #[cfg(feature = "png")]
 use crate::cli::png::{SCALE, png};
 use crate::draw::escape::shown;
@@ -123,7 +123,7 @@ impl Args {
             view.end_to_show().iter().for_each(|line| tell(&context.hinted(line)));
             if self.at.is_none() {
                 tell_terms(&opened.table);
-                say_next_below(&next_below(context, &opened, &file, is_named, view.seat)?)?;
+                say_next_below(&next(context, &opened, &file, is_named, view.seat)?)?;
             }
         }
         Ok(())

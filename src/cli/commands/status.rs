@@ -38,7 +38,7 @@ impl Args {
             let memory = context.home.memory(&opened.chain.id)?;
             let agreements = agreements(memory.as_ref(), &opened);
             status["agreements"] = agreements.iter().map(Agreement::json).collect();
-            status["next"] = json!(named(&next(context, &opened, &file, true)?.words.to_string()));
+            status["next"] = json!(named(&next(context, &opened, &file, true, None)?.words.to_string()));
             status["orders"] = orders_json(context, &opened);
             status["ahead"] = json!(ahead(context.now(), &opened.chain).map(|ahead| ahead.json()));
             status["members"] = opened.table.seats().all().zip(opened.table.members()).map(|(seat, member)| {
@@ -113,7 +113,7 @@ fn as_text(context: &Context, opened: &Opened, file: &Path) -> Result<String, Er
     for order in orders_in_words(context, opened) {
         text.push_str(&format!("order  {}\n", order.strip_prefix("order ").unwrap_or(&order)));
     }
-    text.push_str(&format!("next   {}\n", named(&next(context, opened, file, true)?.words.to_string())));
+    text.push_str(&format!("next   {}\n", named(&next(context, opened, file, true, None)?.words.to_string())));
     Ok(text)
 }
 

@@ -10,7 +10,7 @@ use crate::cli::delivery::DeliveryArgs;
 use crate::cli::disk::Disk;
 use crate::cli::error::Error;
 use crate::cli::meant_table::{MeantTable, Wanted, meant, meant_with_words, reads_step};
-use crate::cli::open::{next, next_below, open};
+use crate::cli::open::{next, open};
 use crate::cli::output::Output;
 use crate::cli::turn_writer::{Writer, announce};
 use crate::cli::{ask, completions};
@@ -64,7 +64,7 @@ impl JoinArgs {
     }
 }
 
-/// Take one turn. Without steps it is one in which there is nothing to choose; such turns are made unasked, too.
+/// Take one turn. Without steps it is one without a choice; such turns are made unasked, too.
 #[derive(Debug, clap::Args)]
 pub(in crate::cli) struct PlayArgs {
     /// The table [default: the only one that waits for you]
@@ -110,7 +110,7 @@ impl PlayArgs {
         writer.is_named = is_named;
         let (seat, mut draft) = match writer.turns.asked(steps, self.say.as_deref()) {
             Err(why) if why.hint.is_none() => {
-                return Err(Error::from(why).hint(next(context, &seen, &file, true)?.words));
+                return Err(Error::from(why).hint(next(context, &seen, &file, true, None)?.words));
             }
             asked => asked?,
         };
@@ -123,7 +123,7 @@ impl PlayArgs {
         if let Err(error) = writer.play(seat, &draft) {
             let hint = match writer.turns.nearest(seat, &draft) {
                 None if draft.steps.is_empty() && error.way_out().is_none() => {
-                    next_below(context, &seen, &file, is_named, Some(seat))?.below_a_drawing()
+                    next(context, &seen, &file, is_named, Some(seat))?.below_a_drawing()
                 }
                 near => near.map(|step| format!("did you mean {step}?")),
             };

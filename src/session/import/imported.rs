@@ -155,8 +155,8 @@ impl Outcome {
 
 impl Imported {
     /// The outcome in lines, and what is new; `file` is the name of the file that the table is in now, empty
-    /// if there is none or nobody is to read it. What stands below it, such as a drawing, may tell the news, and
-    /// how the table stands.
+    /// if there is none or nobody is to read it. What is below it may tell the news, and how the table
+    /// stands.
     #[must_use]
     pub fn in_words(&self, brought: &Brought, file: &str, tells_news: bool, tells_standing: bool) -> String {
         let names: Vec<&str> = brought.header.seats.iter().map(|(name, _)| name.as_str()).collect();

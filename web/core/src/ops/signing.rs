@@ -146,7 +146,7 @@ pub fn join(app: &mut App, Join { file, seen, seat, name, sure }: Join, world: W
     finish(app, writer, &file, None, world)
 }
 
-/// Takes one turn; without steps it is one in which there is nothing to choose. Such turns are made unasked, too.
+/// Takes one turn; without steps it is one without a choice. Such turns are made unasked, too.
 pub fn play(app: &mut App, Play { file, seen, steps, say, sure }: Play, world: World) -> Done<Signed> {
     let opened = app.opened_as_seen(&file, seen.as_deref())?;
     opened.check_is_played_on()?;
