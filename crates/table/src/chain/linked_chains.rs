@@ -41,11 +41,6 @@ impl LinkedChains {
         checked(&self.records, chain)
     }
 
-    /// The chains.
-    pub fn chains(&self) -> &[Chain] {
-        &self.chains
-    }
-
     /// The longest run of known links of a table that are equal to its first turns in a file.
     pub fn links(&self, id: &Hash, turns: &[Turn]) -> &[Link] {
         let runs = self.chains.iter().filter(|chain| chain.id == *id).map(|chain| {
