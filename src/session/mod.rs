@@ -63,7 +63,7 @@ pub use dispute::report::{disputes, report};
 pub use dispute::{Branch, Conviction, Dispute, dispute};
 pub use dispute::{in_words, signer, turns, without_counts};
 pub use files::file_name::{file_name, is_branch, table_of};
-pub use files::in_memory::{FilesInMemory, InMemory, Stale};
+pub use files::in_memory::{InMemory, Stale};
 pub use files::other_states::{FilesOfTable, Tip, by_table};
 pub use files::other_states::{OtherState, OtherStates};
 pub use files::store::{Change, Clock, Entropy, Snapshot, Store, Tables};

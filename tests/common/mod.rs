@@ -5,6 +5,7 @@
 
 pub(crate) mod damage;
 pub(crate) mod effort;
+pub(crate) mod files_in_memory;
 pub(crate) mod forged_turn;
 pub(crate) mod games;
 pub(crate) mod homes;

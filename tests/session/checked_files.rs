@@ -5,7 +5,9 @@ use std::path::{Path, PathBuf};
 
 use bypost::chain::CheckedTurns;
 use bypost::file::Fault;
-use bypost::session::{FilesInMemory, Opened, Tables};
+use bypost::session::{Opened, Tables};
+
+use crate::common::files_in_memory::FilesInMemory;
 
 /// So many records are kept of what was checked.
 const RECORDS: usize = 16;

@@ -10,8 +10,9 @@ use bypost::file::{Agreed, Consent, text};
 use bypost::games::GAMES;
 use bypost::post::{MailScan, armor, consent_lines};
 use bypost::rules::Hash;
-use bypost::session::{self, Change, FilesInMemory, Import, InMemory, KeyFile, Snapshot, Stale, Store};
+use bypost::session::{self, Change, Import, InMemory, KeyFile, Snapshot, Stale, Store};
 
+use crate::common::files_in_memory::FilesInMemory;
 use crate::common::{Record, identity};
 use crate::forge::agreement::{BY, TABLES, THIRD};
 

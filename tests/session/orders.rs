@@ -9,12 +9,13 @@ use bypost::games::GAMES;
 use bypost::post::{ScanBudget, consents_in};
 use bypost::rules::Seat;
 use bypost::session::{
-    self, CarriedOut, FilesInMemory, Opened, OrderState, Orders, OtherStates, Store as _, Tables as _, TurnWriter, Undo,
+    self, CarriedOut, Opened, OrderState, Orders, OtherStates, Store as _, Tables as _, TurnWriter, Undo,
 };
 
 use super::common::{ALL_NAMES, Luck, header_of, likely_steps};
 use super::home::{Home, World};
 use super::player::{Breaks, Fragile};
+use crate::common::files_in_memory::FilesInMemory;
 
 /// An open table with a home for each seat, of which the first gives the orders.
 pub(crate) struct OrderedTable {

@@ -8,8 +8,8 @@ use bypost::games::GAMES;
 use bypost::post::{MailScan, armor};
 use bypost::rules::{Chance, Seat};
 use bypost::session::{
-    self, Agree, Change, Clock, Entropy, FilesInMemory, Import, Imported, InMemory, KeyFile, Memory, Opened, Orders,
-    Outcome, Question, Snapshot, Store, TurnWriter, Undo, Unwritten,
+    self, Agree, Change, Clock, Entropy, Import, Imported, InMemory, KeyFile, Memory, Opened, Orders, Outcome,
+    Question, Snapshot, Store, TurnWriter, Undo, Unwritten,
 };
 use bypost::table::Draft;
 
@@ -49,6 +49,7 @@ pub(crate) enum Breaks {
 
 /// The names of all keys.
 use crate::common::ALL_NAMES as NAMES;
+use crate::common::files_in_memory::FilesInMemory;
 
 /// A store that may stop in the middle of a change.
 pub(crate) struct Fragile<'s> {

@@ -6,6 +6,7 @@ use bypost::post::{MailScan, armor};
 use bypost::session::{Outcome, Store as _};
 
 use super::{here, received, tail, tail_of, word};
+use crate::common::files_in_memory::FilesInMemory;
 use crate::common::{Record, header, identity};
 use crate::session::player::Player;
 
@@ -222,7 +223,7 @@ fn a_lost_file_comes_back_from_the_copy() {
     let mut scene = Scene::new();
     let chain = scene.record.chain.clone();
     let text = bypost::file::text(&chain.up_to(8).file(), "");
-    scene.bob.files = bypost::session::FilesInMemory::default();
+    scene.bob.files = FilesInMemory::default();
     scene.bob.files.keep_copy(chain.id, text);
     assert_eq!(scene.gets(&tail(&chain, 9..=12)), ("new".to_owned(), 12));
 }
