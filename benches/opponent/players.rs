@@ -78,7 +78,7 @@ fn greedy(moves: Vec<String>, table: &SeenTable, seat: Seat, chance: &mut Chance
 fn called(table: &SeenTable, seat: Seat, step: &str, chance: &mut Chance) -> f64 {
     let knowledge = table.knowledge(seat);
     let dealt = knowledge.fill(chance).unwrap();
-    let mut ahead = Rehearsal::at(&knowledge, dealt, Vec::new(), Chance::new(chance.word().into())).unwrap();
+    let mut ahead = Rehearsal::at(&knowledge, dealt, Vec::new(), Chance::new(chance.word().into()));
     let chapter = ahead.playout().chapter();
     ahead.play(step).unwrap();
     while ahead.playout().chapter() == chapter && matches!(ahead.awaits(), Awaits::Act(_)) {

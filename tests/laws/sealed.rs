@@ -104,7 +104,7 @@ fn a_sealed_table_tells_a_seat_what_an_open_one_does() {
             }
             same(&knowledge, &open.table.knowledge(seat, None), &sealed.table, seat);
             let asked = knowledge.lots().len();
-            let thought = Rehearsal::at(&knowledge, dealt[..asked].to_vec(), Vec::new(), Chance::new(0)).unwrap();
+            let thought = Rehearsal::at(&knowledge, dealt[..asked].to_vec(), Vec::new(), Chance::new(0));
             assert_eq!(thought.sight(seat), open.table.sight(seat, None));
             let is_open = |slot: &Slot| knowledge.opened().iter().any(|(open, _)| open == slot);
             let is_gone = |slot: &&Slot| !knowledge.closed().contains(slot) && !is_open(slot);
@@ -137,7 +137,7 @@ fn a_lot_that_waits_for_shuffles_is_thought_up_from_what_went_in() {
         for seed in 0..50 {
             let dealt = knowledge.fill(&mut Chance::new(seed)).unwrap();
             assert!(dealt[1].contains(&30) && dealt[1].contains(&dealt[0][0]) && dealt[1].contains(&dealt[0][3]));
-            let thought = Rehearsal::at(&knowledge, dealt, Vec::new(), Chance::new(0)).unwrap();
+            let thought = Rehearsal::at(&knowledge, dealt, Vec::new(), Chance::new(0));
             assert!(thought.closed().contains_key(&Slot { lot: 2, place: 4 }));
         }
     }
@@ -182,7 +182,7 @@ fn whoever_sits_at_a_sealed_table_can_think_on_from_what_it_knows() {
             assert_eq!(hash(knowledge.game()), hash(seen.game()));
             let mut chance = Chance::new(seat.index() as u64);
             let dealt = knowledge.fill(&mut chance).unwrap();
-            let mut thought = Rehearsal::at(&knowledge, dealt, Vec::new(), chance.clone()).unwrap();
+            let mut thought = Rehearsal::at(&knowledge, dealt, Vec::new(), chance.clone());
             let own = |slot: &Slot| sight.face(*slot).is_none_or(|face| thought.closed().get(slot) == Some(face));
             assert!(knowledge.closed().iter().all(own), "{}", (entry.info)().id);
             for _ in 0..20 {

@@ -173,7 +173,7 @@ mod throw;
 mod transcript;
 
 pub use ahead::fill::{Filler, Unfillable};
-pub use ahead::knowledge::{Knowledge, Misfit};
+pub use ahead::knowledge::Knowledge;
 pub use ahead::lookahead::Lookahead;
 pub use ahead::playout::Playout;
 pub use ahead::rehearsal::Rehearsal;

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::kit::fit;
-use crate::{DealtLots, Face, Game, Input, Lot, Slot, ThrowError};
+use crate::{DealtLots, Face, Game, Input, Lot, Slot};
 
 /// What one seat knows of a table, and nothing else: the position, the lots that were asked for, the public
 /// faces, and the faces that the seat has seen. [`Knowledge::fill`] makes up the other faces, and
@@ -20,52 +20,6 @@ pub struct Knowledge {
     /// All faces that the seat knows: the public ones and those it has seen, whether they are still in play
     /// or not.
     faces: BTreeMap<Slot, Face>,
-}
-
-/// Why faces cannot be those of a table.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
-pub enum Misfit {
-    /// The number of lots is wrong.
-    #[error("lots dealt: {found}, not {wanted}")]
-    Lots {
-        /// How many were asked for.
-        wanted: usize,
-        /// How many are dealt.
-        found: usize,
-    },
-    /// A shuffle has too few cards or too many.
-    #[error("cards dealt in lot {lot}: {found}, not {wanted}")]
-    Count {
-        /// The number of the lot.
-        lot: u32,
-        /// How many went in.
-        wanted: usize,
-        /// How many are dealt.
-        found: usize,
-    },
-    /// Numbers that the throw cannot show.
-    #[error("lot {lot}: {error}")]
-    Throw {
-        /// The number of the lot.
-        lot: u32,
-        /// Why not.
-        error: ThrowError,
-    },
-    /// A card that did not go into its lot, or did not go in as often.
-    #[error("slot {slot} shows card {card}, which did not go into its lot, or not so often")]
-    Card {
-        /// The slot.
-        slot: Slot,
-        /// The card.
-        card: u16,
-    },
-    /// Another face than the one that is known.
-    #[error("slot {0} shows another face than the one that is known")]
-    Known(Slot),
-    /// A shuffle, or the knowledge itself, names a slot that no lot has, or that comes later.
-    #[error("there is no slot {0}, or it comes later")]
-    Slot(Slot),
 }
 
 impl Knowledge {
@@ -126,59 +80,10 @@ impl Knowledge {
         }
     }
 
-    /// Checks that the lots could show these faces: each shuffle shows the cards that went in, each throw
-    /// shows numbers that it can have, and every known slot shows its face.
-    ///
-    /// # Errors
-    /// The first thing that does not fit.
-    pub fn check(&self, dealt: &[Vec<u16>]) -> Result<(), Misfit> {
-        let (wanted, found) = (self.lots.len(), dealt.len());
-        if wanted != found {
-            return Err(Misfit::Lots { wanted, found });
-        }
-        for ((lot, asked), faces) in (1..).zip(&self.lots).zip(dealt) {
-            match asked {
-                Lot::Throw(throw) => throw.check(faces).map_err(|error| Misfit::Throw { lot, error })?,
-                Lot::Shuffle(inputs) => self.check_shuffle(lot, inputs, faces, dealt)?,
-            }
-        }
-        let differs = |(slot, face): &(&Slot, &Face)| self.face_in(dealt, **slot).as_ref() != Some(*face);
-        if let Some((slot, _)) = self.faces.iter().find(differs) {
-            return Err(Misfit::Known(*slot));
-        }
-        let strange = self.closed.iter().find(|slot| self.face_in(dealt, **slot).is_none());
-        strange.map_or(Ok(()), |slot| Err(Misfit::Slot(*slot)))
-    }
-
     /// These faces for all lots, as they lie on the table: only those that lie face down are kept.
     pub(crate) fn laid(&self, dealt: &[Vec<u16>]) -> DealtLots {
         let closed = self.closed.iter().filter_map(|slot| Some((*slot, self.face_in(dealt, *slot)?)));
         DealtLots { asked: fit(dealt.len()), closed: closed.collect(), ..DealtLots::none() }
-    }
-
-    fn check_shuffle(&self, lot: u32, inputs: &[Input], faces: &[u16], dealt: &[Vec<u16>]) -> Result<(), Misfit> {
-        let (wanted, found) = (inputs.len(), faces.len());
-        if wanted != found {
-            return Err(Misfit::Count { lot, wanted, found });
-        }
-        let mut left: BTreeMap<u16, usize> = BTreeMap::new();
-        for input in inputs {
-            let card = match *input {
-                Input::Card(card) => card,
-                Input::Slot(slot) | Input::Kept(slot) => {
-                    let face = Some(slot).filter(|slot| slot.lot < lot).and_then(|slot| self.face_in(dealt, slot));
-                    face.and_then(|face| face.card()).ok_or(Misfit::Slot(slot))?
-                }
-            };
-            *left.entry(card).or_default() += 1;
-        }
-        for (place, card) in (0..).zip(faces) {
-            match left.get_mut(card).filter(|count| **count > 0) {
-                Some(count) => *count -= 1,
-                None => return Err(Misfit::Card { slot: Slot { lot, place }, card: *card }),
-            }
-        }
-        Ok(())
     }
 
     /// The face of a slot if the lots show these faces.

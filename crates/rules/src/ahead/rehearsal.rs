@@ -2,8 +2,8 @@
 
 use crate::dealt::Record;
 use crate::{
-    Audience, Awaits, Chance, Dealt, DealtLots, Entry, Game, Knowledge, Misfit, Options, Playable, Playout, Seat,
-    Seats, SetupError, Slot, StepError,
+    Audience, Awaits, Chance, Dealt, DealtLots, Entry, Game, Knowledge, Options, Playable, Playout, Seat, Seats,
+    SetupError, Slot, StepError,
 };
 
 impl Playable for Box<dyn Game> {
@@ -43,20 +43,11 @@ impl Rehearsal {
     /// [`Knowledge::fill`] gives it, the next lots show what is listed, and chance deals the lots after them.
     /// Every slot that all may see is open at once, and every seat sees at once what it may see. A sealed
     /// table might still wait for shares of those slots.
-    ///
-    /// # Errors
-    /// `dealt` does not fit what is known.
-    pub fn at(
-        knowledge: &Knowledge,
-        dealt: Vec<Vec<u16>>,
-        listed: Vec<Vec<u16>>,
-        chance: Chance,
-    ) -> Result<Self, Misfit> {
-        knowledge.check(&dealt)?;
+    pub fn at(knowledge: &Knowledge, dealt: Vec<Vec<u16>>, listed: Vec<Vec<u16>>, chance: Chance) -> Self {
         let deal = DealtLots { listed: listed.into(), chance, ..knowledge.laid(&dealt) };
         let record = Record { opened: knowledge.opened().to_vec(), lots: knowledge.lots().to_vec(), dealt };
         let deal = DealtLots { record: Some(record), ..deal };
-        Ok(Self::settled(knowledge.game().boxed(), deal))
+        Self::settled(knowledge.game().boxed(), deal)
     }
 
     /// The same position, to be played without texts.
