@@ -40,7 +40,6 @@ fn a_seat_that_leaves_takes_its_key_along() {
         deck = Record::new(key, all.sum(), place(4, seat as u8), deck).check().unwrap();
     }
     let rest = all.without(Seat::new(1)).unwrap();
-    assert_eq!(rest.seats().collect::<Vec<_>>(), [Seat::new(0), Seat::new(2)]);
     let taken = |pair: &Pair| pair.without(&keys[1].share(&pair.point().unwrap()));
     let left = Deck::new(deck.pairs().iter().map(taken).collect());
     assert_eq!(faces(&left, &[&keys[0], &keys[2]], &listed), faces(&deck, &[&keys[0], &keys[1], &keys[2]], &listed));

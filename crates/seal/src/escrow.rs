@@ -12,7 +12,7 @@ use zeroize::Zeroizing;
 
 use crate::derive::SecretScalar;
 use crate::key::TableKey;
-use crate::point::{Point, PointError, challenge, scalar};
+use crate::point::{Point, PointError, challenge, scalar, times};
 use bypost_rules::{Hash, Seat, Transcript};
 
 /// What all escrows of one table are about.
@@ -152,7 +152,8 @@ impl Escrow {
     }
 
     fn holder_key(&self, terms: &EscrowTerms, dealer: Seat, holder: Seat) -> RistrettoPoint {
-        let inner = |sum: RistrettoPoint, commitment: &Point| multiple(sum + commitment.element(), number_of(holder));
+        let inner =
+            |sum: RistrettoPoint, commitment: &Point| times(number_of(holder).into(), sum + commitment.element());
         let sum = self.commitments.iter().rev().fold(RistrettoPoint::identity(), inner);
         terms.keys[dealer.index()].0.element() + sum
     }
@@ -192,14 +193,6 @@ impl Escrow {
 /// What is added to the piece of a holder: a hash of the secret x·Y_i = y_i·X that it has with the dealer.
 fn mask(statement: &Transcript, holder: Seat, secret: &Point) -> Zeroizing<Scalar> {
     Zeroizing::new(challenge(statement.clone().seat("to", holder).bytes("secret", &secret.bytes())))
-}
-
-/// A small public multiple of a public point, by doubling: it costs a few additions.
-fn multiple(point: RistrettoPoint, factor: u8) -> RistrettoPoint {
-    (0..u8::BITS - factor.leading_zeros()).rev().fold(RistrettoPoint::identity(), |sum, bit| {
-        let twice = sum + sum;
-        if factor >> bit & 1 == 1 { twice + point } else { twice }
-    })
 }
 
 /// The piece s = f(t) of a seat: the value of a dealer's polynomial at the number t of the seat, with

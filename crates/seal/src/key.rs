@@ -194,11 +194,6 @@ impl JointKey {
         Self::new(self.completed, keys)
     }
 
-    /// The seats that take part, in order.
-    pub fn seats(&self) -> impl Iterator<Item = Seat> + '_ {
-        self.keys.iter().map(|&(seat, _)| seat)
-    }
-
     /// The point of a throw: hashed from the turn that completed the keys, all keys, and the number of the
     /// lot. The hash covers the keys, so that nobody can choose a key when they know a share already.
     pub fn throw_point(&self, slot: Slot) -> Point {

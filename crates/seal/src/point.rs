@@ -109,3 +109,13 @@ pub(super) fn parts<const BYTES: usize, const N: usize>(bytes: &[u8; BYTES]) -> 
     debug_assert_eq!(BYTES, 32 * N);
     std::array::from_fn(|index| std::array::from_fn(|byte| bytes[32 * index + byte]))
 }
+
+/// A point times a small number that everybody knows, by doubling: it costs a few additions.
+pub(crate) fn times(factor: i64, point: RistrettoPoint) -> RistrettoPoint {
+    let (size, point) = (factor.unsigned_abs(), if factor < 0 { -point } else { point });
+    let Some(top) = size.checked_ilog2() else { return RistrettoPoint::default() };
+    (0..top).rev().fold(point, |sum, bit| {
+        let double = sum + sum;
+        if size >> bit & 1 == 1 { double + point } else { double }
+    })
+}

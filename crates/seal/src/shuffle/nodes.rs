@@ -11,6 +11,7 @@ use curve25519_dalek::scalar::Scalar;
 use zeroize::Zeroizing;
 
 use super::row::{Row, evaluate_rows, row};
+use crate::point::times;
 
 /// The nodes for so many rows. Of a single row only the lower coefficient is wanted, which is the value at 0.
 /// For the nodes 0, ±1 … ±(m − 1) it has the inverses of what their values have to be divided by. All are
@@ -114,16 +115,6 @@ fn interpolate(top: &[RistrettoPoint], nodes: impl Iterator<Item = (i64, Ristret
         }
     }
     sum
-}
-
-/// A point times a number that everybody knows.
-fn times(factor: i64, point: RistrettoPoint) -> RistrettoPoint {
-    let (size, point) = (factor.unsigned_abs(), if factor < 0 { -point } else { point });
-    let Some(top) = size.checked_ilog2() else { return RistrettoPoint::default() };
-    (0..top).rev().fold(point, |sum, bit| {
-        let double = sum + sum;
-        if size >> bit & 1 == 1 { double + point } else { double }
-    })
 }
 
 #[cfg(test)]
