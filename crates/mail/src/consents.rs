@@ -3,6 +3,7 @@
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD_NO_PAD;
 
+use super::armor::framed;
 use super::armor::scan::{places, sift};
 use super::limits::CONSENTS;
 use super::{ScanBudget, views};
@@ -51,12 +52,8 @@ type Found = Result<(Hash, Consent), String>;
 /// ```
 pub fn consent_lines(table: &Hash, consent: &Consent) -> Result<String, String> {
     let letters = STANDARD_NO_PAD.encode(consent_text(table, consent)?);
-    let mut lines = format!("-----BEGIN BYPOST {WORD}-----\n");
-    for line in letters.as_bytes().chunks(COLUMNS) {
-        lines.push_str(&String::from_utf8_lossy(line));
-        lines.push('\n');
-    }
-    Ok(format!("{lines}-----END BYPOST {WORD}-----\n"))
+    let [begin, end] = ["BEGIN", "END"].map(|which| format!("-----{which} BYPOST {WORD}-----"));
+    Ok(framed(letters.as_bytes(), COLUMNS, [&begin, &end]))
 }
 
 /// The consents in a text, with the ids of their tables, in the order in which they stand there; or why one

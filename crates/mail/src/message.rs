@@ -10,6 +10,7 @@ use mail_builder::mime::MimePart;
 
 use super::Person;
 use bypost_rules::Hash;
+use bypost_rules::kit::hex;
 use bypost_table::chain::{Chain, Link};
 use bypost_table::file::Time;
 
@@ -61,7 +62,8 @@ impl Message<'_> {
     /// over a second mail of one name.
     #[must_use]
     pub fn again(mut self, random: &[u8; 32]) -> Self {
-        let id = name_again(&self.id, random);
+        let id = self.id.split('@').next().unwrap_or_default();
+        let id = format!("{id}.{}@{DOMAIN}", hex(&random[..8]));
         self.references.push(std::mem::replace(&mut self.id, id));
         self
     }
@@ -181,18 +183,7 @@ pub fn references(chain: &Chain) -> Vec<String> {
     names
 }
 
-/// A name for a mail that is sent once more, from random bytes: nobody has had a mail of it.
-#[cfg(feature = "mail")]
-pub(super) fn name_again(id: &str, random: &[u8; 32]) -> String {
-    let name = id.split('@').next().unwrap_or_default();
-    format!("{name}.{}@{DOMAIN}", hex(&random[..8]))
-}
-
 fn name(table: &Hash, link: Option<&Link>) -> String {
     let (number, hash) = link.map_or((0, *table), |link| (link.turn.number, link.hash));
     format!("{}.{number}.{}@{DOMAIN}", hex(&table[..8]), hex(&hash[..8]))
-}
-
-fn hex(bytes: &[u8]) -> String {
-    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
 }

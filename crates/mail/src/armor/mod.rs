@@ -37,13 +37,13 @@ const NARROW: usize = 40;
 /// ```
 #[must_use]
 pub fn armor(text: &str) -> String {
-    framed(&letters(text), COLUMNS)
+    framed(&letters(text), COLUMNS, [BEGIN, END])
 }
 
 /// Puts a text into an armour for a reader of so many columns. Its lines are 40 to 64 characters wide.
 #[must_use]
 pub fn armor_within(text: &str, columns: u16) -> String {
-    framed(&letters(text), usize::from(columns).clamp(NARROW, COLUMNS))
+    framed(&letters(text), usize::from(columns).clamp(NARROW, COLUMNS), [BEGIN, END])
 }
 
 /// The characters between the two lines, without line ends.
@@ -51,13 +51,13 @@ pub(crate) fn letters(text: &str) -> Vec<u8> {
     STANDARD.encode(pack(text)).into_bytes()
 }
 
-/// Characters of the armour between its two lines, in lines of this width.
-pub(crate) fn framed(letters: &[u8], columns: usize) -> String {
-    let mut lines = format!("{BEGIN}\n");
+/// Letters of Base64 in lines of this width, between two lines.
+pub(crate) fn framed(letters: &[u8], columns: usize, [begin, end]: [&str; 2]) -> String {
+    let mut lines = format!("{begin}\n");
     for line in letters.chunks(columns) {
         // Base64 is ASCII.
         lines.push_str(&String::from_utf8_lossy(line));
         lines.push('\n');
     }
-    lines + END + "\n"
+    lines + end + "\n"
 }

@@ -280,7 +280,7 @@ fn plain<'t>(text: &'t str, letters: &[u8]) -> Option<&'t str> {
     // Whatever the width, a line holds the first letters together, and nobody else's armour begins with them.
     let first = text.find(str::from_utf8(letters.get(..NARROW)?).ok()?)?;
     let columns = text[first..].lines().next()?.len();
-    let framed = framed(letters, Some(columns).filter(|columns| *columns <= COLUMNS)?);
+    let framed = framed(letters, Some(columns).filter(|columns| *columns <= COLUMNS)?, [super::BEGIN, super::END]);
     let framed = if text.contains("\r\n") { framed.replace('\n', "\r\n") } else { framed };
     text.find(framed.trim_end()).map(|found| &text[found..])
 }
