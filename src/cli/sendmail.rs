@@ -171,7 +171,7 @@ fn remember(context: &Context, opened: &Opened) -> Result<(), Error> {
     if !is_newest(&disk, opened)? {
         warn("this is not the newest file: a turn was signed here that it does not hold");
     }
-    Ok(note_sent(&mut disk, opened, context.now())?)
+    Ok(note_sent(&mut disk, &opened.chain, context.now())?)
 }
 
 /// What is not written over a file.

@@ -16,7 +16,7 @@
 //! | give standing orders, and carry them out | [`Orders`], [`TurnWriter::carry_out`] |
 //! | practise against opponents | [`Practise`], [`TurnWriter::play_on`], [`Viewer::suggestion`] |
 //! | take back | [`Undo`] |
-//! | agree to what others want to do | [`Agree`], [`keep_consent()`] |
+//! | agree to what others want to do | [`Agree`], [`keep_consents()`] |
 //! | take in what mails brought | [`Import`] |
 //! | send | [`export_to`] and `compose` for [`Recipients`]; then [`note_sent`], before anything goes anywhere |
 //! | compare two files | [`in_words`] of [`compare`](crate::chain::compare) |
@@ -53,7 +53,7 @@ pub use agreement::agree::Agree;
 pub use agreement::agreements::{
     Agreement, agreed_in_words, agreements, agrees_in_words, gone_in_words, has_objected, objection_notes, objections,
 };
-pub use agreement::keep_consent::keep_consent;
+pub use agreement::keep_consent::keep_consents;
 pub use alert::{Alert, AlertKind, GivenAlerts};
 pub use company::opponents::{is_among_opponents, opponent_at, opponent_to_move};
 pub use company::practise::{Practise, Wish};
@@ -95,9 +95,7 @@ pub use mail::recipients::{Note, Recipients, export_tail, export_to};
 #[cfg(feature = "mail")]
 pub use mail::senders::learn_addresses;
 pub use memory::Memory;
-pub use memory::notes::{
-    LeftBefore, is_newest, is_to_send, left_before, note_chain_sent, note_had, note_seen, note_sent,
-};
+pub use memory::notes::{LeftBefore, is_newest, is_to_send, left_before, note_had, note_seen, note_sent};
 pub(crate) use memory::{Guard, LeftLine, Own, SignedTurn, TurnRef};
 pub use opened::{Committed, Opened, Unwritten, begin, link_file, open, open_trusting};
 pub use orders::{OrderState, Orders, StandingOrder};

@@ -189,7 +189,6 @@ pub struct Committed {
     pub(crate) opened: Opened,
     /// How many turns there were before.
     pub(in crate::session) from: usize,
-    pub(crate) next_is_own: bool,
 }
 
 /// Why nothing was written.
@@ -213,11 +212,5 @@ impl Committed {
     #[must_use]
     pub fn new_turns(&self) -> &[Link] {
         &self.opened.chain.links[self.from..]
-    }
-
-    /// Whether the seat that is awaited now has its key here.
-    #[must_use]
-    pub fn next_is_own(&self) -> bool {
-        self.next_is_own
     }
 }

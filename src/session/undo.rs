@@ -86,7 +86,7 @@ impl<S: Store> Undo<S> {
         };
         store.commit(&change).map_err(Unwritten::Store)?;
         let from = chain.links.len();
-        Ok(Committed { opened: Opened { path, chain, table, drawn: true, begins: false }, from, next_is_own: true })
+        Ok(Committed { opened: Opened { path, chain, table, drawn: true, begins: false }, from })
     }
 }
 

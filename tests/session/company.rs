@@ -9,13 +9,13 @@ use bypost::games::GAMES;
 use bypost::opponent::Level;
 use bypost::rules::{Entry, Seat};
 use bypost::session::{
-    self, Agree, Asker, Clock as _, Delivery, Due, InMemory, KeyFile, Opened, Practise, Question, Store as _,
-    TurnWriter, Undo, Viewer, Wish, keep_consent, next_step,
+    self, Agree, Asker, Clock as _, Delivery, Due, InMemory, KeyFile, Opened, OtherStates, Practise, Question,
+    Store as _, TurnWriter, Undo, Viewer, Wish, next_step,
 };
 use bypost::table::Draft;
 
 use super::common::header_of;
-use super::player::{Breaks, Fragile, World};
+use super::player::{Breaks, Fragile, World, keep_consent};
 use crate::common::effort::tries;
 
 /// The key of a person, and that of an opponent.
@@ -309,7 +309,8 @@ fn an_opponent_to_which_a_seat_was_handed_over_does_not_play_it_unasked() {
     let seat = home.opened.table().clock().unwrap();
     let identity = otto().public().unwrap().bytes();
     let to = Agreed::Handover { seat: clock, identity };
-    let mut agree = Agree::new(&*home.world, &mut home.store, home.opened.clone(), to.clone()).unwrap();
+    let mut agree =
+        Agree::beside(&*home.world, &mut home.store, home.opened.clone(), OtherStates::default(), to.clone()).unwrap();
     let asked = agree.own_seats();
     asked.into_iter().for_each(|other| agree.agree(other).unwrap());
     agree.commit().unwrap();
@@ -359,7 +360,9 @@ fn an_opponent_agrees_only_where_one_person_plays() {
     home.opened = bob.opened.clone();
     let table = home.opened.table().clone();
     for to in [Agreed::End, Agreed::Draw, Agreed::Out("bob".to_owned())] {
-        let agree = Agree::new(&*home.world, &mut home.store, home.opened.clone(), to.clone()).unwrap();
+        let agree =
+            Agree::beside(&*home.world, &mut home.store, home.opened.clone(), OtherStates::default(), to.clone())
+                .unwrap();
         assert_eq!(agree.own_seats(), [Seat::new(0)], "{to}");
         drop(agree);
         assert!(table.is_asked(Seat::new(2), &to));
@@ -369,7 +372,8 @@ fn an_opponent_agrees_only_where_one_person_plays() {
     let mut bob = elsewhere(&home, person("bob", 3));
     until_bob(&mut home, &mut bob);
     home.opened = bob.opened.clone();
-    let agree = Agree::new(&*home.world, &mut home.store, home.opened.clone(), Agreed::End).unwrap();
+    let agree =
+        Agree::beside(&*home.world, &mut home.store, home.opened.clone(), OtherStates::default(), Agreed::End).unwrap();
     assert_eq!(agree.own_seats(), []);
     drop(agree);
     while bob.clock() == Some("bob") {
@@ -379,7 +383,8 @@ fn an_opponent_agrees_only_where_one_person_plays() {
     let last = bob.opened.table().turns();
     home.opened = bob.opened.clone();
     for to in [Agreed::End, Agreed::Draw, Agreed::Back(last)] {
-        let mut agree = Agree::new(&*bob.world, &mut bob.store, bob.opened.clone(), to.clone()).unwrap();
+        let mut agree =
+            Agree::beside(&*bob.world, &mut bob.store, bob.opened.clone(), OtherStates::default(), to.clone()).unwrap();
         agree.confirm();
         agree.agree(Seat::new(1)).unwrap_or_else(|why| panic!("{to}: {why:?}"));
         for consent in agree.commit().unwrap() {
@@ -393,7 +398,8 @@ fn an_opponent_agrees_only_where_one_person_plays() {
     let keys = vec![person("alice", 1), person("carol", 3), opponent("otto", 2)];
     let mut home = Home::new(of_three(), keys, &["alice", "carol", "otto"], |_| ());
     let others: Vec<Seat> = (0..3).map(Seat::new).filter(|seat| Some(*seat) != home.opened.table().clock()).collect();
-    let agree = Agree::new(&*home.world, &mut home.store, home.opened.clone(), Agreed::Draw).unwrap();
+    let agree = Agree::beside(&*home.world, &mut home.store, home.opened.clone(), OtherStates::default(), Agreed::Draw)
+        .unwrap();
     assert_eq!(agree.own_seats(), others);
 }
 
@@ -437,7 +443,9 @@ fn nothing_is_agreed_that_no_person_has_asked_for() {
         let before = home.due();
         for to in [Agreed::End, Agreed::Draw, Agreed::Back(last)] {
             let typed = format!("bypost play FILE agreed {}", to.as_typed());
-            let agree = Agree::new(&*home.world, &mut home.store, home.opened.clone(), to.clone()).unwrap();
+            let agree =
+                Agree::beside(&*home.world, &mut home.store, home.opened.clone(), OtherStates::default(), to.clone())
+                    .unwrap();
             assert_eq!(agree.own_seats(), [], "{to}");
             assert_eq!(agree.at_once(), Some(format!("agreed {}", to.as_typed())));
             let refusal = agree.nobody_here();

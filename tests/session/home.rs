@@ -171,7 +171,7 @@ impl Home {
 
     /// What goes out to all: the whole table.
     pub(super) fn send(&mut self, opened: &Opened) -> String {
-        session::note_sent(&mut self.store, opened, self.world.now()).unwrap();
+        session::note_sent(&mut self.store, opened.chain(), self.world.now()).unwrap();
         armor(&opened.text())
     }
 

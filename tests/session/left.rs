@@ -169,7 +169,7 @@ fn of_two_who_hold_one_store_one_signs() {
     let shared = store();
     let written = writer(&shared, &opened, 0).commit().unwrap().opened().clone();
     let undo = Undo::new(shared.clone(), written.clone()).unwrap();
-    session::note_sent(&mut shared.clone(), &written, bypost::file::Time::at(0)).unwrap();
+    session::note_sent(&mut shared.clone(), written.chain(), bypost::file::Time::at(0)).unwrap();
     assert!(matches!(undo.commit(), Err(session::Unwritten::Store(session::Stale))));
 }
 

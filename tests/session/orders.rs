@@ -14,7 +14,7 @@ use bypost::session::{
 
 use super::common::{ALL_NAMES, Luck, header_of, likely_steps};
 use super::home::{Home, World};
-use super::player::{Breaks, Fragile};
+use super::player::{Breaks, Fragile, keep_consent};
 use crate::common::files_in_memory::FilesInMemory;
 
 /// An open table with a home for each seat, of which the first gives the orders.
@@ -127,7 +127,7 @@ impl OrderedTable {
                 for consent in consents_in(&lines, &mut ScanBudget::default()) {
                     let (_, consent) = consent.unwrap();
                     for home in &mut self.homes {
-                        let kept = session::keep_consent(&mut home.store, &self.opened, &consent, consent.time);
+                        let kept = keep_consent(&mut home.store, &self.opened, &consent, consent.time);
                         kept.map_err(|error| format!("{error:?}"))?;
                     }
                 }

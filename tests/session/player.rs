@@ -8,10 +8,15 @@ use bypost::games::GAMES;
 use bypost::post::{MailScan, armor};
 use bypost::rules::{Chance, Seat};
 use bypost::session::{
-    self, Agree, Change, Clock, Entropy, Import, Imported, InMemory, KeyFile, Memory, Opened, Orders, Outcome,
-    Question, Snapshot, Store, TurnWriter, Undo, Unwritten,
+    self, Agree, Change, Clock, Entropy, Import, Imported, InMemory, KeyFile, Memory, Opened, Orders, OtherStates,
+    Outcome, Question, Refusal, Snapshot, Store, TurnWriter, Undo, Unwritten,
 };
 use bypost::table::Draft;
+
+/// Takes in one consent.
+pub(crate) fn keep_consent(store: &mut InMemory, opened: &Opened, consent: &Consent, now: Time) -> Result<(), Refusal> {
+    session::keep_consents(store, opened, &[consent], now).unwrap().remove(0)
+}
 
 /// A clock that goes on by an hour each time it is asked, and numbers that are not random.
 pub(crate) struct World(AtomicU8);
@@ -172,7 +177,7 @@ impl Player {
     /// Agrees to something at a table.
     pub(crate) fn agree(&mut self, opened: &Opened, to: Agreed) -> Result<Vec<Consent>, String> {
         let store = Fragile { store: &mut self.store, breaks: Breaks::Never };
-        let mut agree = Agree::new(&self.world, store, opened.clone(), to).map_err(told)?;
+        let mut agree = Agree::beside(&self.world, store, opened.clone(), OtherStates::default(), to).map_err(told)?;
         if self.is_bold {
             agree.confirm();
         }
@@ -184,13 +189,13 @@ impl Player {
 
     /// Takes in what a seat has agreed to; whatever does not fit is left.
     pub(crate) fn take_consent(&mut self, opened: &Opened, consent: &Consent) {
-        let _ = session::keep_consent(&mut self.store, opened, consent, consent.time);
+        let _ = keep_consent(&mut self.store, opened, consent, consent.time);
     }
 
     /// The armour with a table, as it goes to somebody else.
     pub(crate) fn send(&mut self, opened: &Opened) -> Result<String, String> {
         let armoured = armor(&session::export_tail(opened, 0).map_err(|refusal| refusal.what)?);
-        session::note_sent(&mut self.store, opened, Time::at(0)).map_err(|error| format!("{error:?}"))?;
+        session::note_sent(&mut self.store, opened.chain(), Time::at(0)).map_err(|error| format!("{error:?}"))?;
         Ok(armoured)
     }
 

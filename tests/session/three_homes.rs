@@ -5,6 +5,7 @@ use bypost::post::{ScanBudget, consents_in};
 use bypost::session::{self, Opened};
 
 use super::home::{Home, OVERDUE, World, header};
+use super::player::keep_consent;
 
 /// Three homes, and the time.
 pub(super) struct Homes {
@@ -47,7 +48,7 @@ impl Homes {
         for consent in consents_in(lines, &mut ScanBudget::default()) {
             let (_, consent) = consent.unwrap();
             for home in &mut self.all {
-                let _ = session::keep_consent(&mut home.store, file, &consent, consent.time);
+                let _ = keep_consent(&mut home.store, file, &consent, consent.time);
             }
         }
     }

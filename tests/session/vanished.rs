@@ -12,6 +12,7 @@ use bypost::session::{self, Outcome, Standings, objections};
 
 use super::common::identity;
 use super::home::{Home, OVERDUE, PACE, World, header};
+use super::player::keep_consent;
 use super::three_homes::{Homes, stopped};
 
 /// A table at which one has vanished, and whoever is left pays unasked.
@@ -165,7 +166,7 @@ fn both_files_of_a_crossing_are_kept() {
         Consent { seat: homes.all[other].name().to_owned(), ..consent.clone() },
         Consent { time: consent.time.plus(1), ..consent.clone() },
     ] {
-        let taken = session::keep_consent(&mut homes.all[other].store, &gone_on, &wrong, consent.time);
+        let taken = keep_consent(&mut homes.all[other].store, &gone_on, &wrong, consent.time);
         assert!(taken.is_err(), "{wrong:?}");
     }
     for place in [author, other] {
@@ -189,7 +190,7 @@ fn what_was_said_too_early_is_not_taken_in() {
         let consent = Consent { seat, on: file.table().head(), to: to.clone(), time, signature: [0; 64] };
         let signature = identity(homes.all[other].seat.index() as u8 + 1).agree(&consent_hash(&id, &consent));
         let consent = Consent { signature, ..consent };
-        let taken = session::keep_consent(&mut homes.all[author].store, &file, &consent, until.plus(OVERDUE));
+        let taken = keep_consent(&mut homes.all[author].store, &file, &consent, until.plus(OVERDUE));
         assert_eq!(taken.is_ok(), is_taken, "{consent:?}");
     }
 }

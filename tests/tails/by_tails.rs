@@ -111,7 +111,7 @@ fn play(game: &str, seats: usize, number: u64, post: &mut Post) {
         }
         newest = player.write(opened, &mut chance, Breaks::Never).unwrap();
         put(player, &newest);
-        session::note_sent(&mut player.store, &newest, bypost::file::Time::at(0)).unwrap();
+        session::note_sent(&mut player.store, newest.chain(), bypost::file::Time::at(0)).unwrap();
         let text = sent(&newest);
         post.tails += usize::from(looks_like_tail(text.as_bytes()));
         last = armor(&text);

@@ -13,7 +13,7 @@ use crate::cli::context::{Context, tell};
 use crate::cli::disk::Disk;
 use crate::cli::error::Error;
 use crate::draw::escape::shown;
-use crate::session::{link_file, note_chain_sent, note_sent, shell};
+use crate::session::{link_file, note_sent, shell};
 
 /// The message if a commit is refused.
 const NOTHING: &str = "nothing was committed";
@@ -225,11 +225,11 @@ fn leaves(context: &Context, here: &str, objects: &[Content]) -> Result<(), Erro
     Checked::new(context, &tree, &tree.holding(&ids))?
         .tables
         .iter()
-        .try_for_each(|opened| note_sent(&mut disk, opened, context.now()))?;
+        .try_for_each(|opened| note_sent(&mut disk, &opened.chain, context.now()))?;
     for (_, bytes) in tables(objects)? {
         // A state that does not hold has no turn that was not in one before it.
         if let Ok(chain) = link_file(&bytes) {
-            note_chain_sent(&mut disk, &chain, context.now())?;
+            note_sent(&mut disk, &chain, context.now())?;
         }
     }
     Ok(())

@@ -30,7 +30,7 @@ pub(in crate::cli) fn publish(context: &Context, opened: &Opened, path: &Path) -
         return Ok(());
     }
     // Clones without the hook remember it too.
-    note_sent(&mut Disk::memory(context), opened, context.now())?;
+    note_sent(&mut Disk::memory(context), &opened.chain, context.now())?;
     repository.run(&["push", "--quiet"]).map_err(|error| {
         error.hint("if others have pushed meanwhile: git pull --no-rebase; the turn is committed already")
     })?;

@@ -13,8 +13,8 @@ use crate::session::crossing::Crossing;
 use crate::session::keys::keyring::Keyring;
 use crate::session::view::ahead::{check_gone, check_late, since_unknown};
 use crate::session::{
-    Change, Clock, KeyFile, Memory, Opened, OtherStates, Question, Refusal, Snapshot, Store, Unwritten, other_line,
-    shell, without_in_words,
+    Change, Clock, Memory, Opened, OtherStates, Question, Refusal, Snapshot, Store, Unwritten, other_line, shell,
+    without_in_words,
 };
 use crate::table::{Ending, Table};
 use bypost_seal::SigningPermit;
@@ -46,20 +46,13 @@ impl<W, S> std::fmt::Debug for Agree<'_, W, S> {
 }
 
 impl<'w, W: Clock, S: Store> Agree<'w, W, S> {
-    /// Begins to agree to something at a table. Nobody else can change the store until this is gone.
+    /// Begins to agree to something at a table of which other states are known: nobody agrees unasked on a file
+    /// that was left behind, and a seat can object by any file of the table if another one is known without that
+    /// seat. Nobody else can change the store until this is gone.
     ///
     /// # Errors
     /// Turns that cannot be taken back, a table that lacks a turn which was signed here, or an error of the
     /// store.
-    pub fn new(world: &'w W, store: S, opened: Opened, to: Agreed) -> Result<Self, Unwritten<S::Error>> {
-        Self::beside(world, store, opened, OtherStates::default(), to)
-    }
-
-    /// The same where other states of the table are known: nobody agrees unasked on a file that was left
-    /// behind, and a seat can object by any file of the table if another one is known without that seat.
-    ///
-    /// # Errors
-    /// As [`Agree::new`].
     pub fn beside(
         world: &'w W,
         mut store: S,
@@ -107,11 +100,6 @@ impl<'w, W: Clock, S: Store> Agree<'w, W, S> {
             sure: false,
             given: Vec::new(),
         })
-    }
-
-    /// The keys that are here.
-    pub fn keys(&self) -> &[KeyFile] {
-        self.keyring.all()
     }
 
     /// Answers [`Question::Passphrase`].

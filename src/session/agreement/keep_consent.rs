@@ -6,7 +6,7 @@ use crate::rules::{Hash, Seat};
 use crate::seal::PublicIdentity;
 use crate::session::agreement::agreements::{agreed_in_words, can_go_on_without, objected, that_can};
 use crate::session::view::ahead::allowance;
-use crate::session::{Change, Memory, Opened, Refusal, Store, Unwritten};
+use crate::session::{Change, Memory, Opened, Refusal, Store};
 
 /// How many consents of each seat are remembered of a table.
 const MOST: usize = 16;
@@ -15,26 +15,12 @@ const MOST: usize = 16;
 /// carries, so one that is dated ahead would take its author's time.
 const APART: i64 = 600;
 
-/// Takes in a consent to something at a table that is here.
-///
-/// # Errors
-/// It is not that seat's, or rests on another place; or an error of the store.
-pub fn keep_consent<S: Store>(
-    store: &mut S,
-    opened: &Opened,
-    consent: &Consent,
-    now: Time,
-) -> Result<(), Unwritten<S::Error>> {
-    let kept = keep_consents(store, opened, &[consent], now).map_err(Unwritten::Store)?;
-    kept.into_iter().collect::<Result<(), _>>().map_err(Unwritten::Refused)
-}
-
 /// Takes in what seats agree to at a table that is here, all in one go, and tells of each why it was not
 /// taken.
 ///
 /// # Errors
 /// An error of the store.
-pub(in crate::session) fn keep_consents<S: Store>(
+pub fn keep_consents<S: Store>(
     store: &mut S,
     opened: &Opened,
     consents: &[&Consent],

@@ -3,7 +3,6 @@
 use crate::chain::Chain;
 use crate::file::Time;
 use crate::rules::Hash;
-use crate::seal::PublicIdentity;
 use crate::session::{Change, Memory, Opened, Store, TurnRef, Unwritten};
 
 /// Remembers that a chain answers turns that were signed here, if that is news. A store that remembers
@@ -12,17 +11,11 @@ use crate::session::{Change, Memory, Opened, Store, TurnRef, Unwritten};
 /// # Errors
 /// An error of the store. Looking need not fail because of it: the player hears of it when a turn is signed.
 pub fn note_seen<S: Store>(store: &mut S, chain: &Chain) -> Result<(), S::Error> {
-    let seen = |memory: Memory, own: &[PublicIdentity]| memory.seen(chain, own);
-    let Some(memory) = store.memory(&chain.id)? else { return Ok(()) };
-    if seen(memory, &store.snapshot(&chain.id)?.own()).is_none() {
+    if store.memory(&chain.id)?.is_none() {
         return Ok(());
     }
-    store.lock()?;
-    // Somebody else may have written in between.
-    let snapshot = store.snapshot(&chain.id)?;
-    let own = snapshot.own();
-    let after = snapshot.memory.clone().and_then(|memory| seen(memory, &own));
-    note(store, chain, snapshot.memory, after)
+    let own = store.snapshot(&chain.id)?.own();
+    note_news(store, chain, |memory| memory.seen(chain, &own)).map(|_| ())
 }
 
 /// Remembers since when the last turn of a chain is here, at a table where others may go on without a seat
@@ -46,19 +39,11 @@ pub(in crate::session) fn note_answered<S: Store>(store: &mut S, chain: &Chain, 
     Ok(after.is_some_and(|memory| memory.newest().any(|newest| newest.hash == *hash)))
 }
 
-/// Remembers that a table leaves, before it does.
+/// Remembers that turns leave, before they do. They are linked and signed, and need not follow the rules.
 ///
 /// # Errors
-/// A table that must not leave, or an error of the store.
-pub fn note_sent<S: Store>(store: &mut S, opened: &Opened, now: Time) -> Result<(), Unwritten<S::Error>> {
-    note_chain_sent(store, &opened.chain, now)
-}
-
-/// Remembers that turns leave which are linked and signed, whether they follow the rules or not.
-///
-/// # Errors
-/// As [`note_sent`].
-pub fn note_chain_sent<S: Store>(store: &mut S, chain: &Chain, now: Time) -> Result<(), Unwritten<S::Error>> {
+/// Turns that must not leave, or an error of the store.
+pub fn note_sent<S: Store>(store: &mut S, chain: &Chain, now: Time) -> Result<(), Unwritten<S::Error>> {
     if store.memory(&chain.id).map_err(Unwritten::Store)?.is_none() {
         return Ok(());
     }

@@ -255,8 +255,7 @@ impl<'w, W: Clock + Entropy, S: Store> TurnWriter<'w, W, S> {
             ..Change::new(&chain, memory.clone())
         };
         store.commit(&change).map_err(Unwritten::Store)?;
-        let next_is_own = table.clock().is_some_and(|seat| keyring.at(&table, seat).is_some());
-        Ok(Committed { opened: Opened { path, chain, table, drawn: true, begins: false }, from, next_is_own })
+        Ok(Committed { opened: Opened { path, chain, table, drawn: true, begins: false }, from })
     }
 
     /// The turn that was signed here already on top of the turns so far; nothing else may be signed there.

@@ -1,7 +1,7 @@
 //! The home of one seat: a store with one key. It gets only the texts of files from the others.
 
 use bypost::rules::{Chance, Hash, Seat};
-use bypost::session::{self, InMemory, KeyFile, Opened, Question, TurnWriter, View};
+use bypost::session::{self, InMemory, KeyFile, Opened, Question, Store as _, TurnWriter, View};
 use bypost::table::Draft;
 
 use crate::common::ALL_NAMES;
@@ -82,11 +82,12 @@ impl Home {
             let written = writer.commit().unwrap_or_else(|why| panic!("{name}: nothing is kept: {why:?}"));
             assert!(!written.new_turns().is_empty(), "{name}: no turn was made");
             opened = written.opened().clone();
-            if !written.next_is_own() {
+            let keys = self.store.snapshot(&opened.chain().id).unwrap().keys;
+            if !opened.table().clock().is_some_and(|seat| session::key_of(&keys, opened.table(), seat).is_some()) {
                 break;
             }
         }
-        session::note_sent(&mut self.store, &opened, bypost::file::Time::at(0))
+        session::note_sent(&mut self.store, opened.chain(), bypost::file::Time::at(0))
             .unwrap_or_else(|why| panic!("{name}: it may not leave: {why:?}"));
         let text = opened.text();
         assert_eq!(self.store.file(&opened.chain().id), Some(&*text), "{name}: another file is kept");

@@ -45,7 +45,7 @@ pub fn export(app: &mut App, Passphrase { passphrase }: Passphrase, world: World
         if looks_like_table(text.as_bytes())
             && let Ok(opened) = app.opened(&file)
         {
-            note_sent(&mut app.home(), &opened, world.now())?;
+            note_sent(&mut app.home(), opened.chain(), world.now())?;
         }
     }
     let files = files(app, &passphrase, world)?;

@@ -154,14 +154,14 @@ pub fn pack(app: &mut App, given: Sending, world: World) -> Done<Dispatch> {
 /// Remembers that a table leaves now. Nobody can take its last turn back from then on.
 pub fn sent(app: &mut App, Leaving { file, seen }: Leaving, world: World) -> Done<Nothing> {
     let opened = app.opened_as_seen(&file, seen.as_deref())?;
-    note_sent(&mut app.home(), &opened, world.now())?;
+    note_sent(&mut app.home(), opened.chain(), world.now())?;
     Ok(Nothing {})
 }
 
 /// The whole table as its file is, for a folder or another program.
 pub fn file(app: &mut App, Leaving { file, seen }: Leaving, world: World) -> Done<TableFile> {
     let opened: Opened = app.opened_as_seen(&file, seen.as_deref())?;
-    note_sent(&mut app.home(), &opened, world.now())?;
+    note_sent(&mut app.home(), opened.chain(), world.now())?;
     let name = file_name(&opened.chain().header.game, &opened.chain().id, 1);
     Ok(TableFile { name: name.into(), text: opened.text().into() })
 }
