@@ -8,11 +8,11 @@ use serde_json::{Value, json};
 use super::view::ahead::check_late;
 use super::view::inbox::is_ours;
 use super::view::story::{headline, paid_for_in};
-use super::{Asker, Due, NextStep, Opened, agreements, key_of, next_step};
+use super::{Asker, Due, Kept, NextStep, Opened, agreements, key_of, next_step};
 use crate::chain::Link;
 use crate::draw::escape::{printable, shown};
 use crate::file::{Time, base64_encode};
-use crate::kit::{hex, read_toml};
+use crate::kit::hex;
 use crate::rules::{Hash, Seat};
 
 /// Characters of a text at most: a remark can be long.
@@ -155,26 +155,12 @@ fn cause(opened: &Opened, asker: &Asker<'_>, next: &NextStep) -> Option<(AlertKi
 
 /// The last alert that was given at each table, by the table's id in hexadecimal: the hash of its last turn
 /// then, and the kind.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize, Serialize)]
 pub struct GivenAlerts(BTreeMap<String, (String, AlertKind)>);
 
+impl Kept for GivenAlerts {}
+
 impl GivenAlerts {
-    /// Reads what [`GivenAlerts::text`] gave.
-    ///
-    /// # Errors
-    /// What it is not, in one line.
-    pub fn parse(text: &str) -> Result<Self, String> {
-        Ok(Self(read_toml(text)?))
-    }
-
-    /// They as a text, with one line for each table.
-    ///
-    /// # Errors
-    /// What cannot be written, in one line.
-    pub fn text(&self) -> Result<String, String> {
-        toml::to_string(&self.0).map_err(|error| error.to_string())
-    }
-
     /// Notes that an alert was given, in the place of the one before at its table.
     pub fn note(&mut self, alert: &Alert) {
         self.0.insert(hex(&alert.table), (hex(&alert.head), alert.kind));

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use super::company::opponents::{is_among_opponents, opponent_at};
 use super::view::story::played;
-use super::{KeyFile, Opened, Refusal, View};
+use super::{Kept, KeyFile, Opened, Refusal, View};
 use crate::chain::{Chain, Link};
 use crate::file::{FILE, Hint, STEP, TableStep, base64_decode, base64_encode};
 use crate::kit::{check_line, check_name, read_toml};
@@ -79,12 +79,8 @@ pub enum OrderState {
     Over(String),
 }
 
-impl Orders {
-    /// Reads the orders from a text that [`Orders::text`] gave.
-    ///
-    /// # Errors
-    /// What it is not, in one line.
-    pub fn parse(text: &str) -> Result<Self, String> {
+impl Kept for Orders {
+    fn parse(text: &str) -> Result<Self, String> {
         let orders: Self = read_toml(text).map_err(|misread| format!("is no record of standing orders: {misread}"))?;
         for (at, order) in orders.all.iter().enumerate() {
             order.check()?;
@@ -94,15 +90,9 @@ impl Orders {
         }
         Ok(orders)
     }
+}
 
-    /// The orders as a text.
-    ///
-    /// # Errors
-    /// What cannot be written, in one line.
-    pub fn text(&self) -> Result<String, String> {
-        toml::to_string(self).map_err(|error| error.to_string())
-    }
-
+impl Orders {
     /// All orders.
     #[must_use]
     pub fn all(&self) -> &[StandingOrder] {
@@ -324,7 +314,7 @@ fn is_ordinary(link: &Link) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::Orders;
+    use super::{Kept as _, Orders};
 
     const GOOD: &str = r#"[[order]]
 seat = "bob"

@@ -6,9 +6,9 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-use crate::kit::{hex, read_toml};
+use crate::kit::hex;
 use crate::rules::Hash;
-use crate::session::BrowserAddress;
+use crate::session::{BrowserAddress, Kept};
 
 /// How a turn goes to the others.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize)]
@@ -58,28 +58,14 @@ struct TableSettings {
     aside: Option<String>,
 }
 
+impl Kept for Settings {}
+
 impl Settings {
     /// Stands among the people who get copies for all others at the table.
     pub const ALL: &str = "all";
 
     /// Is given in the place of a value for none.
     pub const NONE: &str = "none";
-
-    /// Reads settings from a text that [`Settings::text`] gave.
-    ///
-    /// # Errors
-    /// What it is not, in one line.
-    pub fn parse(text: &str) -> Result<Self, String> {
-        Ok(read_toml(text)?)
-    }
-
-    /// The settings as a text.
-    ///
-    /// # Errors
-    /// What cannot be written, in one line.
-    pub fn text(&self) -> Result<String, String> {
-        toml::to_string(self).map_err(|error| error.to_string())
-    }
 
     /// How turns at a table go to the others if a command does not say it.
     #[must_use]
@@ -147,7 +133,7 @@ impl Settings {
 
 #[cfg(test)]
 mod tests {
-    use super::{Delivery, Settings};
+    use super::{Delivery, Kept as _, Settings};
     use crate::session::BrowserAddress;
 
     #[test]

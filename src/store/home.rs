@@ -10,7 +10,7 @@ use super::{Lock, replace};
 use crate::file::Hint;
 use crate::kit::hex;
 use crate::rules::Hash;
-use crate::session::{Addresses, GivenAlerts, KnownNames, Refusal, Settings};
+use crate::session::{Addresses, GivenAlerts, Kept, KnownNames, Refusal, Settings};
 
 /// The folder with a player's keys.
 #[derive(Clone, Debug)]
@@ -127,7 +127,7 @@ impl Home {
     /// # Errors
     /// A file that cannot be read.
     pub fn given_alerts(&self) -> Result<GivenAlerts, Refusal> {
-        self.read(GIVEN, ALERTS, GivenAlerts::parse)
+        self.read(GIVEN, ALERTS)
     }
 
     /// Writes which alerts were given.
@@ -135,7 +135,7 @@ impl Home {
     /// # Errors
     /// An error of the disk.
     pub fn keep_given_alerts(&self, given: &GivenAlerts) -> Result<(), Refusal> {
-        self.write(GIVEN, ALERTS, given.text())
+        self.write(GIVEN, ALERTS, given)
     }
 
     /// Reads what was set.
@@ -147,7 +147,7 @@ impl Home {
         if let Some(path) = elsewhere.iter().find(|path| path.exists()) {
             return Err(broken(path, "is of another bypost, and its settings are not read", ELSEWHERE));
         }
-        self.read("settings.toml", SETTINGS, Settings::parse)
+        self.read("settings.toml", SETTINGS)
     }
 
     /// Writes what was set.
@@ -155,7 +155,7 @@ impl Home {
     /// # Errors
     /// An error of the disk.
     pub fn keep_settings(&self, settings: &Settings) -> Result<(), Refusal> {
-        self.write("settings.toml", SETTINGS, settings.text())
+        self.write("settings.toml", SETTINGS, settings)
     }
 
     /// Reads the names that are known.
@@ -163,7 +163,7 @@ impl Home {
     /// # Errors
     /// A file that cannot be read.
     pub fn known(&self) -> Result<KnownNames, Refusal> {
-        self.read("known.toml", KNOWN, KnownNames::parse)
+        self.read("known.toml", KNOWN)
     }
 
     /// Writes the names that are known.
@@ -171,7 +171,7 @@ impl Home {
     /// # Errors
     /// An error of the disk.
     pub fn keep_known(&self, known: &KnownNames) -> Result<(), Refusal> {
-        self.write("known.toml", KNOWN, known.text())
+        self.write("known.toml", KNOWN, known)
     }
 
     /// Reads the address book.
@@ -179,7 +179,7 @@ impl Home {
     /// # Errors
     /// A file that cannot be read, or that holds what is no name or no address.
     pub fn addresses(&self) -> Result<Addresses, Refusal> {
-        self.read("addresses.toml", BOOK, Addresses::parse)
+        self.read("addresses.toml", BOOK)
     }
 
     /// Writes the address book.
@@ -187,25 +187,24 @@ impl Home {
     /// # Errors
     /// An error of the disk.
     pub fn keep_addresses(&self, addresses: &Addresses) -> Result<(), Refusal> {
-        self.write("addresses.toml", BOOK, addresses.text())
+        self.write("addresses.toml", BOOK, addresses)
     }
 
     /// Reads a file of the home; one that is not there holds nothing.
-    fn read<T: Default>(
-        &self,
-        name: &str,
-        hint: &'static str,
-        parse: impl Fn(&str) -> Result<T, String>,
-    ) -> Result<T, Refusal> {
-        let path: PathBuf = self.folder().join(name);
+    fn read<T: Kept + Default>(&self, name: &str, hint: &'static str) -> Result<T, Refusal> {
+        let path = self.folder().join(name);
         let Some(text) = read_text(&path, hint)? else { return Ok(T::default()) };
-        parse(&text).map_err(|what| broken(&path, what, hint))
+        T::parse(&text).map_err(|what| broken(&path, what, hint))
     }
 
-    fn write(&self, name: &str, hint: &'static str, text: Result<String, String>) -> Result<(), Refusal> {
+    fn write(&self, name: &str, hint: &'static str, kept: &impl Kept) -> Result<(), Refusal> {
         self.made("")?;
-        let path = self.folder().join(name);
-        let text = text.map_err(|what| broken(&path, what, hint))?;
-        replace(&path, text.as_bytes()).map_err(|error| disk(&path, error))
+        write(&self.folder().join(name), hint, kept)
     }
+}
+
+/// Writes a file of the home, flushed to disk.
+pub(super) fn write(path: &Path, hint: &'static str, kept: &impl Kept) -> Result<(), Refusal> {
+    let text = kept.text().map_err(|what| broken(path, what, hint))?;
+    replace(path, text.as_bytes()).map_err(|error| disk(path, error))
 }

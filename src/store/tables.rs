@@ -10,12 +10,12 @@ use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
 
-use super::home::{broken, disk, read_text};
+use super::home::{broken, disk, read_text, write};
 use super::{Home, Lock, replace};
 use crate::chain::{Chain, CheckedTurns};
 use crate::kit::{hex, read_toml};
 use crate::rules::{Hash, Transcript};
-use crate::session::{Memory, Orders, Refusal, TableRow};
+use crate::session::{Kept as _, Memory, Orders, Refusal, TableRow};
 
 /// What to do about a memory that cannot be read.
 const HINT: &str = "mend this file, which keeps you from signing a fork; if another bypost wrote it, finish the table \
@@ -59,9 +59,7 @@ impl Home {
     /// # Errors
     /// An error of the disk.
     pub fn remember(&self, table: &Hash, memory: &Memory) -> Result<(), Refusal> {
-        let path = self.memory_path(table);
-        let text = memory.text().map_err(|what| broken(&path, what, HINT))?;
-        replace(&path, text.as_bytes()).map_err(|error| disk(&path, error))
+        write(&self.memory_path(table), HINT, memory)
     }
 
     pub(super) fn memory_path(&self, table: &Hash) -> PathBuf {
@@ -116,8 +114,7 @@ impl Home {
             return remove(&path);
         }
         self.made("orders")?;
-        let text = orders.text().map_err(|what| broken(&path, what, ORDERS_HINT))?;
-        replace(&path, text.as_bytes()).map_err(|error| disk(&path, error))
+        write(&path, ORDERS_HINT, orders)
     }
 
     /// Notes that the turns of a table are here: an order plays on none of them any more.

@@ -2,7 +2,7 @@
 
 use bypost::file::Agreed;
 use bypost::games::GAMES;
-use bypost::session::{self, Alert, AlertKind, Clock as _, GivenAlerts, Opened};
+use bypost::session::{self, Alert, AlertKind, Clock as _, GivenAlerts, Kept as _, Opened};
 
 use super::home::{Home, OVERDUE, PACE, World, header};
 

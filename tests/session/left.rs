@@ -8,7 +8,7 @@ use bypost::chain::{Relation, compare};
 use bypost::games::GAMES;
 use bypost::rules::{Chance, Hash};
 use bypost::session::{
-    self, Change, InMemory, KeyFile, Memory, Opened, Question, Snapshot, Store, TurnWriter, Undo, Viewer,
+    self, Change, InMemory, Kept as _, KeyFile, Memory, Opened, Question, Snapshot, Store, TurnWriter, Undo, Viewer,
 };
 use bypost::table::Draft;
 

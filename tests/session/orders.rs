@@ -9,7 +9,7 @@ use bypost::games::GAMES;
 use bypost::post::{ScanBudget, consents_in};
 use bypost::rules::Seat;
 use bypost::session::{
-    self, CarriedOut, Opened, OrderState, Orders, OtherStates, Store as _, Tables as _, TurnWriter, Undo,
+    self, CarriedOut, Kept as _, Opened, OrderState, Orders, OtherStates, Store as _, Tables as _, TurnWriter, Undo,
 };
 
 use super::common::{ALL_NAMES, Luck, header_of, likely_steps};

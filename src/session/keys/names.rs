@@ -3,12 +3,14 @@
 
 use std::collections::BTreeMap;
 
+use serde::{Deserialize, Serialize};
+
 use super::key::KeyFile;
 use crate::draw::escape::printable;
 use crate::file::{base64_decode, base64_encode};
-use crate::kit::{look_alike, read_toml};
+use crate::kit::look_alike;
 use crate::seal::PublicIdentity;
-use crate::session::Refusal;
+use crate::session::{Kept, Refusal};
 use crate::table::Table;
 
 /// Refuses a name that holds something invisible. The name must have been checked for what may stand in a
@@ -56,26 +58,12 @@ fn spelled(name: &str) -> String {
 }
 
 /// Names and the keys that were first met under them.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, Deserialize, Serialize)]
 pub struct KnownNames(BTreeMap<String, String>);
 
+impl Kept for KnownNames {}
+
 impl KnownNames {
-    /// Reads the names from a text that [`KnownNames::text`] gave.
-    ///
-    /// # Errors
-    /// What is wrong with the text, in one line.
-    pub fn parse(text: &str) -> Result<Self, String> {
-        Ok(Self(read_toml(text)?))
-    }
-
-    /// The names as a text.
-    ///
-    /// # Errors
-    /// What cannot be written, in one line.
-    pub fn text(&self) -> Result<String, String> {
-        toml::to_string(&self.0).map_err(|error| error.to_string())
-    }
-
     /// All names, in their order.
     pub fn names(&self) -> impl Iterator<Item = &str> {
         self.0.keys().map(String::as_str)

@@ -6,12 +6,14 @@ use std::ops::RangeInclusive;
 use serde::{Deserialize, Serialize};
 
 use crate::kit::{check_address, check_name, read_toml};
+use crate::session::Kept;
 
 /// Names and their addresses.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, Deserialize, Serialize)]
 pub struct Addresses(BTreeMap<String, AddressEntry>);
 
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Deserialize, Serialize)]
+#[serde(from = "AddressEntryText", into = "AddressEntryText")]
 struct AddressEntry {
     address: String,
     look: MailLook,
@@ -35,16 +37,10 @@ struct Looking {
     plain: bool,
 }
 
-impl Addresses {
-    /// Reads an address book from a text that [`Addresses::text`] gave.
-    ///
-    /// # Errors
-    /// The entry that is no name or no address, in one line.
-    pub fn parse(text: &str) -> Result<Self, String> {
-        let book: BTreeMap<String, AddressEntryText> = read_toml(text)?;
-        let book: BTreeMap<String, AddressEntry> =
-            book.into_iter().map(|(name, written)| (name, written.into())).collect();
-        for (name, AddressEntry { address, look }) in &book {
+impl Kept for Addresses {
+    fn parse(text: &str) -> Result<Self, String> {
+        let book: Self = read_toml(text)?;
+        for (name, AddressEntry { address, look }) in &book.0 {
             check_name(name).map_err(|error| format!("a name {error}"))?;
             check_address(address).map_err(|error| format!("the address of {name} {error}"))?;
             if !MailLook::WIDTHS.contains(&look.width) {
@@ -52,23 +48,19 @@ impl Addresses {
                 return Err(format!("the width of mails for {name} is {}, not {least} to {most}", look.width));
             }
         }
-        Ok(Self(book))
+        Ok(book)
     }
 
-    /// The address book as a text.
-    ///
-    /// # Errors
-    /// What cannot be written, in one line.
-    pub fn text(&self) -> Result<String, String> {
-        let written = self.0.iter().map(|(name, entry)| (name, AddressEntryText::from(entry)));
+    fn text(&self) -> Result<String, String> {
         // Tables come after plain entries, or those would belong to them.
-        let (plain, looking): (Vec<_>, Vec<_>) =
-            written.partition(|(_, entry)| matches!(entry, AddressEntryText::Plain(_)));
-        let parts = [plain, looking].map(|part| toml::to_string(&part.into_iter().collect::<BTreeMap<_, _>>()));
-        let [plain, looking] = parts.map(|part| part.map_err(|error| error.to_string()));
+        let (plain, looking): (BTreeMap<_, _>, BTreeMap<_, _>) =
+            self.0.iter().partition(|(_, entry)| entry.look == MailLook::default());
+        let [plain, looking] = [plain, looking].map(|part| toml::to_string(&part).map_err(|error| error.to_string()));
         Ok([plain?, looking?].into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join("\n"))
     }
+}
 
+impl Addresses {
     /// The address of a name.
     pub fn of(&self, name: &str) -> Option<&str> {
         self.0.get(name).map(|entry| entry.address.as_str())
@@ -112,15 +104,14 @@ impl From<AddressEntryText> for AddressEntry {
     }
 }
 
-impl From<&AddressEntry> for AddressEntryText {
-    fn from(entry: &AddressEntry) -> Self {
-        let AddressEntry { address, look } = entry;
+impl From<AddressEntry> for AddressEntryText {
+    fn from(AddressEntry { address, look }: AddressEntry) -> Self {
         let usual = MailLook::default();
-        if *look == usual {
-            return Self::Plain(address.clone());
+        if look == usual {
+            return Self::Plain(address);
         }
         let width = (look.width != usual.width).then_some(look.width);
-        Self::Looking(Looking { address: address.clone(), width, plain: look.is_plain })
+        Self::Looking(Looking { address, width, plain: look.is_plain })
     }
 }
 
@@ -157,7 +148,7 @@ impl MailLook {
 
 #[cfg(test)]
 mod tests {
-    use super::{Addresses, MailLook};
+    use super::{Addresses, Kept as _, MailLook};
 
     #[test]
     fn a_book_is_read_as_it_was_written() {

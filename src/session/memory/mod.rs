@@ -16,6 +16,7 @@ use crate::file::{Agreed, Consent, Time, base64_decode, base64_encode};
 use crate::kit::{hex, read_toml};
 use crate::rules::Hash;
 use crate::seal::PublicIdentity;
+use crate::session::Kept;
 
 /// How many turns that have not left are remembered one by one.
 const UNSENT: usize = 64;
@@ -326,12 +327,8 @@ pub(in crate::session) fn short(hash: &Hash) -> [u8; 8] {
     std::array::from_fn(|index| hash[index])
 }
 
-impl Memory {
-    /// Reads a memory from a text that [`Memory::text`] gave.
-    ///
-    /// # Errors
-    /// What is wrong with the text, in one line.
-    pub fn parse(text: &str) -> Result<Self, String> {
+impl Kept for Memory {
+    fn parse(text: &str) -> Result<Self, String> {
         let memory: Self = read_toml(text)?;
         let Self { signers, consents, late_after, without_after, .. } = &memory;
         // A home may keep what others have agreed to before it signs anything itself.
@@ -339,14 +336,6 @@ impl Memory {
             return Err("it remembers no key".to_owned());
         }
         Ok(memory)
-    }
-
-    /// The memory as a text.
-    ///
-    /// # Errors
-    /// What cannot be written, in one line.
-    pub fn text(&self) -> Result<String, String> {
-        toml::to_string(self).map_err(|error| error.to_string())
     }
 }
 

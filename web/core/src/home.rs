@@ -7,7 +7,7 @@ use bypost::chain::CheckedTurns;
 use bypost::file::{BYTES, Fault, base64_encode};
 use bypost::kit::hex;
 use bypost::rules::Hash;
-use bypost::session::{Addresses, Change, KeyFile, KnownNames, Memory, Opened, Snapshot, Store};
+use bypost::session::{Addresses, Change, Kept, KeyFile, KnownNames, Memory, Opened, Snapshot, Store};
 
 use crate::records::Records;
 
@@ -66,7 +66,7 @@ impl Home {
     /// # Errors
     /// They cannot be read.
     pub fn known(&self) -> Result<KnownNames, Fault> {
-        self.read("known", KnownNames::parse)
+        self.read("known")
     }
 
     /// Keeps the names under which keys were met.
@@ -84,7 +84,7 @@ impl Home {
     /// # Errors
     /// It cannot be read.
     pub fn addresses(&self) -> Result<Addresses, Fault> {
-        self.read("addresses", Addresses::parse)
+        self.read("addresses")
     }
 
     /// Keeps the address book.
@@ -157,8 +157,8 @@ impl Home {
         records.names(&of_table("copies", table)).filter_map(text).collect()
     }
 
-    fn read<T: Default>(&self, name: &str, parse: fn(&str) -> Result<T, String>) -> Result<T, Fault> {
-        self.records.borrow().get(name).map_or_else(|| Ok(T::default()), |text| parse(text).map_err(Fault::file))
+    fn read<T: Kept + Default>(&self, name: &str) -> Result<T, Fault> {
+        self.records.borrow().get(name).map_or_else(|| Ok(T::default()), |text| T::parse(text).map_err(Fault::file))
     }
 }
 

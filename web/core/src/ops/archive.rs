@@ -5,7 +5,7 @@ use std::io::{Cursor, Write as _};
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use bypost::file::looks_like_table;
-use bypost::session::{Clock as _, Entropy as _, NewPassphrase, Tables as _, note_sent};
+use bypost::session::{Clock as _, Entropy as _, Kept as _, NewPassphrase, Tables as _, note_sent};
 use rawzip::{CompressionMethod, ZipArchiveWriter};
 use serde::Serialize;
 use zeroize::Zeroizing;
