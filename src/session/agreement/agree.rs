@@ -46,9 +46,9 @@ impl<W, S> std::fmt::Debug for Agree<'_, W, S> {
 }
 
 impl<'w, W: Clock, S: Store> Agree<'w, W, S> {
-    /// Begins to agree to something at a table of which other states are known: nobody agrees unasked on a file
-    /// that was left behind, and a seat can object by any file of the table if another one is known without that
-    /// seat. Nobody else can change the store until this is gone.
+    /// Begins to agree to something at a table of which other states are known: nobody agrees unasked on a
+    /// file that was left behind, and a seat can object by any file of the table if another one is known
+    /// without that seat. Nobody else can change the store until this is gone.
     ///
     /// # Errors
     /// Turns that cannot be taken back, a table that lacks a turn which was signed here, or an error of the

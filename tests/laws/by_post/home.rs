@@ -83,7 +83,7 @@ impl Home {
             assert!(!written.new_turns().is_empty(), "{name}: no turn was made");
             opened = written.opened().clone();
             let keys = self.store.snapshot(&opened.chain().id).unwrap().keys;
-            if !opened.table().clock().is_some_and(|seat| session::key_of(&keys, opened.table(), seat).is_some()) {
+            if opened.table().clock().is_none_or(|seat| session::key_of(&keys, opened.table(), seat).is_none()) {
                 break;
             }
         }
