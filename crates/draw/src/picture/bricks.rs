@@ -146,7 +146,7 @@ impl BrickLayers<'_> {
     fn line(&mut self, brick: &Brick, marks: &[Mark], (left, room): (f32, f32), (top, high): (f32, f32)) {
         let drawn: Vec<Drawn> = marks.iter().map(|mark| self.drawn(brick, mark, room)).collect();
         // What belongs to a tall card stands beside its rank, above its last suit.
-        let is_beside = self.sizes.is_tall && !brick.is_stone && marks.first().is_some_and(|mark| is_card(mark));
+        let is_beside = self.sizes.is_tall && !brick.is_stone && marks.first().is_some_and(is_card);
         let all: f32 = drawn.iter().map(|drawn| drawn.width).sum();
         let all = if is_beside { all.min(room) } else { all };
         let scale = (room / all.max(1.0)).min(1.0);
