@@ -105,7 +105,7 @@ fn parts(page: &str) -> (Vec<&'static str>, usize) {
     (parts, story)
 }
 
-/// Each card on the boards of a scene, as steps write it.
+/// Each card on the boards of a scene, as steps write it, and each space and pile by its name.
 fn cards(scene: &Scene) -> Vec<String> {
     let line = |line: &Line| line.0.iter().map(|span| span.glyph.unicode.as_str()).collect::<String>();
     let mut found = Vec::new();
@@ -121,6 +121,10 @@ fn cards(scene: &Scene) -> Vec<String> {
             ScenePart::Bricks(bricks) => {
                 let bricks = bricks.courses.iter().flat_map(|course| &course.bricks);
                 found.extend(bricks.map(|brick| brick.lines[0][0].span.glyph.unicode.clone()));
+            }
+            ScenePart::Track(track) => found.extend(track.spaces.iter().map(|space| space.label.clone())),
+            ScenePart::Round { round, .. } => {
+                found.extend(round.corners.iter().chain(&round.piles).map(|pile| pile.name.clone()));
             }
             _ => {}
         }
@@ -251,7 +255,7 @@ fn the_title_tells_whose_turn_it_is() {
     };
     let (own, other) = (name(&record, true), name(&record, false));
     let to = |name: &str| vec![person(Some(name))];
-    let others = format!("{own} to play");
+    let others = format!("{own} is to play");
     for (to, cc, told) in [
         (to(&own), vec![], format!("Your turn, {own}")),
         (to(&other), vec![], others.clone()),

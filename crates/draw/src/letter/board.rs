@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use super::signs::{ROOM, token};
-use super::{bricks, grid};
+use super::{bricks, grid, round, track};
 use crate::escape::markup;
 use crate::text::canvas::{Run, RunKind};
 use crate::{Look, WIDTHS, describe};
@@ -56,6 +56,8 @@ pub(super) fn write(page: &mut String, scene: &Scene, names: &[&str], picture: O
                 ScenePart::Bricks(bricks) => {
                     bricks::half(bricks).into_iter().for_each(|half| bricks::write(page, bricks, half));
                 }
+                ScenePart::Track(track) => track::write(page, track),
+                ScenePart::Round { round, .. } => round::write(page, round, names),
                 _ => {}
             }
         }

@@ -4,7 +4,9 @@
 mod board;
 mod bricks;
 mod grid;
+mod round;
 mod signs;
+mod track;
 
 use std::fmt::Write;
 

@@ -49,13 +49,17 @@ pub(super) fn label(name: &str) -> String {
 
 /// A seat's shape with its number, as a token.
 pub(super) fn token(seat: u8, is_framed: bool) -> String {
+    piece(seat, &(u16::from(seat) + 1).to_string(), is_framed)
+}
+
+/// A seat's shape with a text, on the seat's colour.
+pub(super) fn piece(seat: u8, told: &str, is_framed: bool) -> String {
     let border = if is_framed { format!(";{}", border()) } else { String::new() };
+    let (ground, ink) = (colour(seat), day("clear"));
     format!(
-        "<b style=\"padding:0 3px;border-radius:7px;background:{};color:{}{border}\">{}{}</b>",
-        colour(seat),
-        day("clear"),
+        "<b style=\"padding:0 3px;border-radius:7px;background:{ground};color:{ink}{border}\">{}{}</b>",
         shape(seat),
-        u16::from(seat) + 1
+        markup(told)
     )
 }
 
