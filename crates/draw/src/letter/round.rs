@@ -24,7 +24,8 @@ pub(super) fn write(page: &mut String, round: &Round, names: &[&str]) {
     for row in cells.chunks(COLUMNS) {
         let cell = |(is_fresh, body): &(bool, String)| {
             let border = if *is_fresh { format!(";{}", border()) } else { String::new() };
-            let (width, ground) = ((ROOM - GAP * (COLUMNS + 1)) / COLUMNS, day(if body.is_empty() { "wood" } else { "card" }));
+            let (width, ground) =
+                ((ROOM - GAP * (COLUMNS + 1)) / COLUMNS, day(if body.is_empty() { "wood" } else { "card" }));
             format!("<td width=\"{width}\" style=\"padding:4px 0;background:{ground}{border}\">{body}</td>")
         };
         *page += &format!("<tr>{}</tr>\n", row.iter().map(cell).collect::<String>());
@@ -50,5 +51,9 @@ fn sitter(sitter: &Sitter, names: &[&str]) -> String {
     let parts = [format!("<b>{}</b>", told(&sitter.stack)), bet, markup(&sitter.act), dealer.to_owned()];
     let parts: Vec<String> = parts.into_iter().filter(|part| !part.is_empty()).collect();
     let name = markup(&sitter.name);
-    format!("<div style=\"margin:0 0 2px;font-size:14px\">{} {name}: {}</div>\n", token(sitter.seat, false), parts.join(", "))
+    format!(
+        "<div style=\"margin:0 0 2px;font-size:14px\">{} {name}: {}</div>\n",
+        token(sitter.seat, false),
+        parts.join(", ")
+    )
 }
