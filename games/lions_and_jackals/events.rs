@@ -44,6 +44,7 @@ impl LionsAndJackals {
             .numbers("values", usable)
             .seat("enemy", self.seat(turn.side.other()))
             .numbers("useless", useless)
+            .seen_in_drawings()
     }
 
     /// A plinth that uses a value.
@@ -60,7 +61,7 @@ impl LionsAndJackals {
                 Event::new("move", words).asked(asked).place("from", from)
             }
         };
-        event.by(self.seat(side)).place("to", space).number("value", step.value)
+        event.by(self.seat(side)).place("to", space).number("value", step.value).seen_in_drawings()
     }
 
     /// An enemy that is taken; `duat` of its side are in the Duat then.

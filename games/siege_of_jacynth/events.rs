@@ -22,7 +22,8 @@ impl SiegeOfJacynth {
         [
             Event::new("wall", "the wall stands: {sections}")
                 .value("wall", Section::all().map(|section| self.section_named(section)).collect())
-                .called("sections", sections.join(", ")),
+                .called("sections", sections.join(", "))
+                .seen_in_drawings(),
             Event::new("sides", "{seat} attacks and has the first turn, {defender} defends")
                 .by(attacker)
                 .seat("defender", self.setting.seats.next(attacker)),

@@ -131,8 +131,8 @@ pub(super) fn say_paged(text: &str) -> Result<(), Error> {
     let mut command = Command::new("sh");
     command.args(["-c", pager.as_deref().unwrap_or("less")]).stdin(Stdio::piped());
     if std::env::var_os("LESS").is_none() {
-        // Colours are shown, and a text that fits the screen stays there.
-        command.env("LESS", "FRX");
+        // Colours are shown, a text that fits the screen stays there, and the prompt says how to go on.
+        command.env("LESS", "-F -R -X -Ps--more--  space goes on, q ends");
     }
     let Ok(mut pager) = command.spawn() else { return say_raw(&text) };
     if let Some(mut input) = pager.stdin.take() {

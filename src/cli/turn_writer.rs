@@ -225,7 +225,7 @@ fn sum_up(context: &Context, written: &Committed, has_turns: bool) {
             line += &format!("; {turn}");
             left -= 1;
         }
-        let more = if left == 0 { String::new() } else { format!("; {} more", counted(left, "turn")) };
+        let more = if left == 0 { String::new() } else { format!("; and {}", counted(left, "other turn")) };
         tell(&(line + &more));
     }
     if let Some(ahead) = ahead(context.now(), written.opened().chain()).filter(|_| !turns.is_empty()) {
@@ -266,9 +266,7 @@ pub(super) fn announce(
         return Ok(None);
     }
     let first = links.len().saturating_sub(turns);
-    let of_others = links[first..].iter().position(|link| Some(link.seat) != view.seat);
-    let of_others = of_others.or(turns.checked_sub(1).filter(|_| table.outcome().is_some()));
-    let since = of_others.map(|at| viewer.story(opened.chain(), &view, first + at)).transpose();
+    let since = (turns > 0).then(|| viewer.story(opened.chain(), &view, first)).transpose();
     let since = since.map_err(|fault| Error::fault(output.path(), fault))?.unwrap_or_default();
     let screen = draw::Look::screen(columns(COLUMNS));
     // Whoever begins a table is told more beside the drawing.

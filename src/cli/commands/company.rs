@@ -124,8 +124,8 @@ impl PractiseArgs {
 /// Steps that are listed at most.
 const BEST: usize = 5;
 
-/// The columns below which a screen is narrow.
-const NARROW: u16 = 60;
+/// The columns of the figures before a step, and of what it would do, behind the step, at least.
+const REASON: usize = 56;
 
 /// Tell what an opponent would play in your place, and the best steps that it thought of, up to the next card
 /// or throw that you have not seen. It may be asked where all others are opponents of this home, where you
@@ -187,8 +187,8 @@ fn lines(suggestion: &Suggestion, view: &View, width: u16) -> Vec<String> {
         let (step, worth) = (&one.step, (one.value * 100.0).round());
         let does: Vec<String> = view.does(step).into_iter().map(|event| event.text).collect();
         let line = format!("{percent:>3} tries, worth {worth:>3}  {step:wide$}");
-        // On a narrow screen there is no room behind the steps for what they would do.
-        let does = if width < NARROW { String::new() } else { format!("  {}", does.join("; ")) };
+        // Where there is no room behind the steps for what they would do, they stand alone.
+        let does = if usize::from(width) < wide + REASON { String::new() } else { format!("  {}", does.join("; ")) };
         cut(printable(&(line + &does)).trim_end(), width.into())
     };
     best.iter().map(line).collect()

@@ -58,7 +58,7 @@ fn game_as_json(info: &GameInfo) -> Value {
     })
 }
 
-/// Tell the rules and the notation of a game, below a drawing of a table; without a GAME, list the games
+/// Tell the rules and the notation of a game, and draw a table of it; without a GAME, list the games
 #[derive(Debug, clap::Args)]
 pub(in crate::cli) struct Args {
     /// The game's id or its title
@@ -79,10 +79,10 @@ impl Args {
     }
 }
 
-/// The rules below a table.
+/// The rules, and below them a table.
 fn page(entry: &Entry) -> Scene {
     let sample = sample(entry).into_iter().flat_map(|sample| sample.parts);
-    Scene { parts: sample.chain(markdown::scene(&(entry.info)().rules_with_credits()).parts).collect() }
+    Scene { parts: markdown::scene(&(entry.info)().rules_with_credits()).parts.into_iter().chain(sample).collect() }
 }
 
 /// A table in the middle of a game, up to its first table of figures, as the seat sees it that is to play.
@@ -118,14 +118,14 @@ mod tests {
     use crate::games::GAMES;
 
     #[test]
-    fn the_rules_begin_with_a_table_in_the_middle_of_a_game() {
+    fn the_rules_end_with_a_table_in_the_middle_of_a_game() {
         for entry in GAMES {
             let title = &(entry.info)().title;
             for width in [40, 72] {
                 let drawn = text(&page(entry), Look { width, ..Look::default() });
-                let (table, _) = drawn.split_once(&format!("\n{title}\n═")).expect("the rules");
-                let lines: Vec<&str> = table.lines().collect();
-                assert!(lines[0].starts_with("A table of ") && (15..60).contains(&lines.len()), "{table}");
+                let (rules, table) = drawn.split_once("\nA table of ").expect("a table");
+                assert!(rules.trim_start().starts_with(&format!("{title}\n═")), "{rules}");
+                assert!((15..60).contains(&table.lines().count()), "{table}");
                 assert!(["│", "╰", "├", "─", "["].iter().any(|sign| table.contains(sign)), "{table}");
                 assert_eq!(drawn, text(&page(entry), Look { width, ..Look::default() }), "the same every time");
             }

@@ -115,7 +115,9 @@ impl Memory {
                         yourself";
             return Refusal::new(what).hint(hint);
         }
-        let newest = Hint::from("play on the newest file that holds that turn");
+        let newest = Hint::from(
+            "play on the newest file that holds that turn; if it is lost or damaged, another player sends the whole table",
+        );
         let (is, hint) = match kept.iter().find(|line| mark.is_in(line)).map(|line| compare(line, chain)) {
             Some(Relation::FirstNewer(_)) => ("an older one".to_owned(), newest),
             Some(Relation::Parted { first, .. }) if first.turn.join.is_some() => (

@@ -104,17 +104,15 @@ impl View {
         drawing::scene(&self.table, &self.sight)
     }
 
-    /// The drawing, below what has happened since the seat's last turn; every place that this touches is
-    /// marked.
+    /// The drawing, below what has happened since the seat's last turn; every place that others have touched
+    /// is marked.
     #[must_use]
     pub fn scene_since(&self, since: &[TurnStory]) -> Scene {
-        let mut scene = marked(self.scene(), since);
-        let mut turns: Vec<StoryTurn> =
-            since.iter().filter(|turn| turn.is_news()).map(|turn| turn.drawn(self.seat)).collect();
+        let of_others = since.iter().position(|turn| turn.turn.seat != self.name()).unwrap_or(since.len());
+        let mut scene = marked(self.scene(), &since[of_others..]);
+        let turns: Vec<StoryTurn> =
+            since.iter().filter(|turn| turn.is_news()).map(|turn| turn.drawn(self.seat, self.name())).collect();
         let is_end = self.table.outcome().is_some();
-        // What came of the last turn is how everybody did.
-        let last = turns.last_mut().filter(|_| is_end);
-        last.into_iter().flat_map(|turn| &mut turn.events).for_each(|event| event.is_own |= !event.is_deed);
         if let Some(title) = self.news_title(since) {
             scene.parts.insert(1, ScenePart::Story(Story { title: Line::plain(title), turns, is_end }));
         }

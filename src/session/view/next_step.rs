@@ -12,7 +12,7 @@ use crate::rules::Seat;
 use crate::session::agreement::agreements::{Agreement, agreements, rival};
 use crate::session::company::opponents::opponent_at;
 use crate::session::{Delivery, KeyFile, Memory, Opened, OtherStates, key_of, shell};
-use crate::table::{Ending, Table, retrace};
+use crate::table::{Ending, Pending, Table, retrace};
 
 /// Seconds without an answer after which a player of a table without a pace may have gone: a fortnight.
 const LONG: i64 = 14 * 24 * 60 * 60;
@@ -150,7 +150,9 @@ impl TableNow<'_> {
             let report = self.typed("verify --report", "") + " tells what the file shows";
             return NextStep::new(Due::Nothing, "the claim is denied, and the players settle it").told(report);
         }
-        let reveals = self.own.iter().any(|seat| self.table.may_play(*seat, &TableStep::Reveal).is_ok());
+        // Only cards are worth a turn after the end.
+        let is_hidden = self.table.lots().pending().iter().any(Pending::is_card);
+        let reveals = is_hidden && self.own.iter().any(|seat| self.table.may_play(*seat, &TableStep::Reveal).is_ok());
         let words = match self.table.ending() {
             Some(Ending::Claimed { late, .. }) => format!("{} may deny the claim", self.name(late)),
             None if self.table.ended_without().is_some() => {

@@ -159,15 +159,15 @@ impl TurnStory {
         lines
     }
 
-    /// The same as a part of a drawing for a reader.
+    /// The same as a part of a drawing for a reader, who knows what it has chosen itself.
     #[must_use]
-    pub(super) fn drawn(&self, reader: Option<Seat>) -> StoryTurn {
+    pub(super) fn drawn(&self, reader: Option<Seat>, name: &str) -> StoryTurn {
         let event = |(place, told): (usize, String)| {
             let is = |asks: &dyn Fn(&ToldEvent) -> bool| self.events.get(place).is_some_and(asks);
             StoryEvent {
                 line: Line::plain(told),
                 is_deed: is(&|event| event.asked.is_some()),
-                is_seen: is(&|event| event.is_seen),
+                is_seen: is(&|event| event.is_seen || event.asked.is_some() && self.turn.seat == name),
                 is_own: is(&|event| event.seats.iter().any(|seat| Some(*seat) == reader)),
             }
         };

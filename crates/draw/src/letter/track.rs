@@ -35,7 +35,9 @@ fn cell(track: &Track, at: usize, space: &Space, width: usize) -> String {
         Ground::Door => "door",
     };
     let stands = space.token.as_ref().map(|token| match token.thing.as_deref() {
-        Some(Thing::Plinth { seat: Some(seat), .. } | Thing::Token { seat }) => piece(*seat, token.glyph.unicode.trim(), false),
+        Some(Thing::Plinth { seat: Some(seat), .. } | Thing::Token { seat }) => {
+            piece(*seat, token.glyph.unicode.trim(), false)
+        }
         _ => markup(&token.glyph.unicode),
     });
     let far = far.map(|far| label(&format!("→{}", far.label)));

@@ -12,6 +12,8 @@ use bypost_rules::scene::{Bricks, Line, Scene, ScenePart, Span, Story, Style, Te
 
 /// The blanks between two seats side by side.
 const GAP: usize = 3;
+/// The rows that a story keeps where a board gives way.
+const TOLD: usize = 2;
 
 /// A part of the screen.
 enum Block<'s> {
@@ -65,7 +67,7 @@ pub(crate) fn draw(scene: &Scene, width: usize, alphabet: Alphabet, most: usize)
             Block::Legend(canvas) => legends.push((canvases.len(), canvas)),
             Block::Bricks(wall) => {
                 let mut canvas = Canvas::new(width);
-                bricks::draw(&mut canvas, wall, alphabet, Some(left.saturating_sub(stories.len())));
+                bricks::draw(&mut canvas, wall, alphabet, Some(left.saturating_sub(TOLD * stories.len())));
                 left = left.saturating_sub(canvas.height());
                 canvases.push(canvas);
             }
@@ -152,13 +154,24 @@ fn told(story: &Story, width: usize, alphabet: Alphabet, rows: usize) -> Canvas 
         let mut weighed: Vec<usize> = (0..news.len()).rev().collect();
         weighed.sort_by_key(|at| Reverse(news[*at].0));
         for at in weighed {
+            // What matters most is told in any case, as far as there is room.
+            let is_first = !kept.is_empty();
             kept.insert(at);
-            if lines(&kept).len() > rows {
+            if is_first && lines(&kept).len() > rows {
                 kept.remove(&at);
             }
         }
     }
-    for (number, row) in lines(&kept).iter().enumerate() {
+    let mut told = lines(&kept);
+    if told.len() > rows {
+        told.truncate(rows);
+        if let Some(last) = told.last_mut() {
+            let rest = sign::of_text(alphabet.rest(), Style::Dim);
+            while sign::width(last) + sign::width(&rest) > width - INDENT && last.pop().is_some() {}
+            last.extend(rest);
+        }
+    }
+    for (number, row) in told.iter().enumerate() {
         canvas.feed();
         canvas.put(if number == 0 { 0 } else { INDENT }, row);
     }

@@ -74,7 +74,7 @@ pub struct StoryEvent {
 pub enum Weight {
     /// It came of a step of others, and touches others.
     Effect,
-    /// Somebody has chosen it.
+    /// Somebody has chosen it, or the game ended with it.
     Deed,
     /// It befell the reader, or was written for the reader.
     Own,
@@ -87,10 +87,12 @@ impl Story {
     pub fn news(&self) -> Vec<(Weight, Line)> {
         let last = self.turns.len().saturating_sub(1);
         let of_turn = |(number, turn): (usize, &StoryTurn)| {
-            let is_told = |event: &&StoryEvent| if event.is_deed { number < last } else { !event.is_seen };
+            let is_told = |event: &&StoryEvent| !(event.is_seen || event.is_deed && number == last);
+            // What came of the last turn is how everybody did.
+            let is_account = self.is_end && number == last;
             let weight = |event: &StoryEvent| match event {
                 event if event.is_own => Weight::Own,
-                event if event.is_deed => Weight::Deed,
+                event if event.is_deed || is_account => Weight::Deed,
                 _ => Weight::Effect,
             };
             let events = turn.events.iter().filter(is_told).map(|event| (weight(event), event.line.clone()));
