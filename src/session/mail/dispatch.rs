@@ -34,6 +34,7 @@ pub struct Dispatch<'a> {
 
 /// Bytes of the longest armour that stands in a text unasked: of a mail, and of one that a person copies, who
 /// may be spared to attach the file.
+#[cfg(feature = "mail")]
 const SHORT: usize = 6 << 10;
 const COPIED: usize = 64 << 10;
 
@@ -54,6 +55,7 @@ pub enum Armoring {
 
 impl Armoring {
     /// The armour for a text of as many columns at most, if it stands in it.
+    #[cfg(feature = "mail")]
     #[must_use]
     pub(in crate::session) fn of(self, file: &str, width: u16) -> Option<String> {
         self.within(SHORT, file, width)
