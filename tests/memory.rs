@@ -7,6 +7,7 @@ use crate::common::samples::{BETS, DICE};
 use std::fs;
 
 use bypost::chain::{Relation, compare};
+use bypost::kit::hex;
 
 use common::homes::{World, names_in};
 use common::{Luck, check};
@@ -157,7 +158,8 @@ fn what_is_remembered_in_another_form_is_refused_and_left_as_it_is() {
     while world.clock("t.toml") != Some("a") {
         world.turn("t.toml");
     }
-    let remembered = world.path("a/tables").join(&names_in(&world.path("a/tables"))[0]);
+    let play = format!("play t.toml {} --yes", world.steps("t.toml").join(" "));
+    let remembered = world.path(&format!("a/tables/{}.toml", hex(&world.table("t.toml").id())));
     let text = fs::read_to_string(&remembered).unwrap();
     let mark = "number = 1\nhash = \"R3uXayMmTJM+d3pvYihcprWlMDxFL0ifEClZCQj+rXs=\"\n";
     for (what, other) in [
@@ -177,12 +179,8 @@ fn what_is_remembered_in_another_form_is_refused_and_left_as_it_is() {
         assert_ne!(other, text, "{what}");
         fs::write(&remembered, &other).unwrap();
         let file = world.bytes("t.toml");
-        for line in [
-            "play t.toml --yes",
-            "undo t.toml --yes",
-            "consent t.toml end",
-            "mail t.toml --by-hand --to x@example.org -o x",
-        ] {
+        for line in [&*play, "undo t.toml --yes", "consent t.toml end", "mail t.toml --by-hand --to x@example.org -o x"]
+        {
             let ran = world.run("a", line);
             assert_eq!(ran.code, Some(1), "{what}: {line}: {}{}", ran.out, ran.err);
             assert!(
