@@ -12,7 +12,7 @@ use bypost_rules::scene::{Bricks, Line, Scene, ScenePart, Span, Story, Style, Te
 
 /// The blanks between two seats side by side.
 const GAP: usize = 3;
-/// The rows that a story keeps where a board gives way.
+/// The rows that a story keeps at most where a board gives way.
 const TOLD: usize = 2;
 
 /// A part of the screen.
@@ -67,7 +67,8 @@ pub(crate) fn draw(scene: &Scene, width: usize, alphabet: Alphabet, most: usize)
             Block::Legend(canvas) => legends.push((canvases.len(), canvas)),
             Block::Bricks(wall) => {
                 let mut canvas = Canvas::new(width);
-                bricks::draw(&mut canvas, wall, alphabet, Some(left.saturating_sub(TOLD * stories.len())));
+                let kept: usize = stories.iter().map(|story| told(story, width, alphabet, TOLD).height()).sum();
+                bricks::draw(&mut canvas, wall, alphabet, Some(left.saturating_sub(kept)));
                 left = left.saturating_sub(canvas.height());
                 canvases.push(canvas);
             }
