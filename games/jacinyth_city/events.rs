@@ -3,10 +3,11 @@
 use serde_json::Value;
 
 use super::JacinythCity;
+use super::districts::District;
 use super::phase::End;
 use super::pyramids::pips;
 use super::step::{Attack, Played};
-use bypost_rules::kit::decktet::{Card, title};
+use bypost_rules::kit::decktet::{Card, Suit, title};
 use bypost_rules::kit::grid::{Cell, Cells};
 use bypost_rules::kit::{counted, listed};
 use bypost_rules::{Awaits, Event, Seat, Slot};
@@ -191,24 +192,15 @@ impl JacinythCity {
         if end == End::Resigned {
             return vec![over];
         }
-        let districts = self.board.districts();
         let score = |seat: Seat| {
-            let owned: Vec<_> = districts.iter().filter(|district| district.owners.contains(&seat)).collect();
-            let told: Vec<String> = owned
-                .iter()
-                .map(|district| {
-                    let shared = if district.owners.len() > 1 { ", shared" } else { "" };
-                    let cards = counted(district.cells.count(), "card");
-                    format!("{} of {cards}{shared}", district.suit.name())
-                })
-                .collect();
-            let told = if told.is_empty() { "no district".to_owned() } else { told.join("; ") };
+            let owned = self.owned_districts(seat);
             Event::new("score", "{seat} has {points} points: {owned}")
                 .by(seat)
                 .value("points", self.board.score(seat).json())
                 .called("points", self.board.score(seat).to_string())
-                .value("owned", owned.into_iter().map(|district| self.district(district)).collect())
-                .called("owned", told)
+                .called("owned", told_districts(&owned))
+                .value("owned", owned.iter().map(|district| self.district(district)).collect())
+                .seen_in_drawings()
         };
         let title = self
             .titled()
@@ -217,6 +209,27 @@ impl JacinythCity {
             .map(|title| Event::new("title", "{seat} ends as {title}").by(self.mover).text("title", title));
         [over].into_iter().chain(self.playing().map(score)).chain(title).collect()
     }
+
+    /// The districts that a seat owns, alone or with others.
+    pub(super) fn owned_districts(&self, seat: Seat) -> Vec<District> {
+        let mut districts = self.board.districts();
+        districts.retain(|district| district.owners.contains(&seat));
+        districts
+    }
+}
+
+/// Districts in words, such as `Suns 5+1, Leaves 3 shared`, with their numbers of cards.
+pub(super) fn told_districts(districts: &[District]) -> String {
+    let of = |suit: Suit| {
+        let sizes = districts.iter().filter(|district| district.suit == suit).map(|district| {
+            let shared = if district.owners.len() > 1 { " shared" } else { "" };
+            format!("{}{shared}", district.cells.count())
+        });
+        let sizes: Vec<String> = sizes.collect();
+        (!sizes.is_empty()).then(|| format!("{} {}", suit.name(), sizes.join("+")))
+    };
+    let told: Vec<String> = Suit::ALL.into_iter().filter_map(of).collect();
+    if told.is_empty() { "no district".to_owned() } else { told.join(", ") }
 }
 
 /// The cells of a set, `c3` or `c3 and d4`.

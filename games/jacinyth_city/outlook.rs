@@ -59,7 +59,11 @@ impl JacinythCity {
         };
         // A district that only changes hands has no other deed.
         let owned = if change == "owned by others" { owned.trim_start_matches(" and") } else { owned };
-        of_district(format!("the district of {{suit}} on {{cells}} {does}{owned}"), now)
+        let event = of_district(format!("the district of {{suit}} on {{cells}} {does}{owned}"), now);
+        // The drawing shows what is joined and who holds it; it is news if somebody wins or loses by it.
+        let is_seen = owned_before.is_empty() && (now.owners.is_empty() || change == "founded");
+        let event = if is_seen { event.seen_in_drawings() } else { event };
+        event
             .text("change", change)
             .called("cards", counted(now.cells.count(), "card"))
             .number("parts", fit::<_, u32>(parts.len()))

@@ -186,7 +186,8 @@ impl JacinythCity {
         let dim = |text: &str| Span::new(text, Style::Dim);
         let legend =
             [dim("* new  "), pyramid(Seat::new(0), Some(3)), dim(" a pyramid of 3 pips  between cards: shared suits")];
-        let seat = sight.viewer().filter(|seat| self.hand(*seat).count() > 0);
+        let is_on = !matches!(self.phase, Phase::Over(_));
+        let seat = sight.viewer().filter(|seat| is_on && self.hand(*seat).count() > 0);
         let held = |seat: Seat| {
             let cards = self.hand(seat).placed();
             let sign = |held: &Held| if held.is_free { "+" } else { "" };
@@ -204,7 +205,7 @@ impl JacinythCity {
             .into_iter()
             .chain(seat.map(held))
             .chain(self.first_cards(sight))
-            .chain([left])
+            .chain(is_on.then_some(left))
             .collect()
     }
 
@@ -243,12 +244,12 @@ impl JacinythCity {
         self.titled().map(title).into_iter().collect()
     }
 
-    /// How many turns without a Build are left, once there is one.
+    /// How many turns without a Build are left, once there have been half of them.
     fn told_stall(&self) -> Option<Span> {
         let is_told = !matches!(self.phase, Phase::Over(_)) && self.idle > 0 && !self.setting.is_solitaire();
         let turns = self.setting.stall.filter(|_| is_told)? * fit::<_, u16>(self.playing().count());
         let left = counted(turns.saturating_sub(self.idle), "turn");
-        Some(Span::new(format!("  Ends after {left} without a Build"), Style::Plain))
+        (self.idle >= turns / 2).then(|| Span::new(format!("  Ends after {left} without a Build"), Style::Plain))
     }
 }
 

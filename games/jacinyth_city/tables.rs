@@ -2,6 +2,8 @@
 
 use super::JacinythCity;
 use super::districts::{District, PARTS};
+use super::events::told_districts;
+use super::phase::{End, Phase};
 use super::pyramids::SIZES;
 use super::scene::pyramid;
 use bypost_rules::kit::grid::Cell;
@@ -11,9 +13,14 @@ use bypost_rules::{Score, Seat, Sight};
 impl JacinythCity {
     /// The table of the players and what they have.
     pub(super) fn players(&self, sight: &Sight) -> TextTable {
+        let is_over = matches!(self.phase, Phase::Over(end) if end != End::Resigned);
         let row = |seat: Seat| {
             let name = sight.titled(seat, &self.setting.seats, self.is_out(seat));
             let who = Line(vec![pyramid(seat, None), Span::new(format!(" {name}"), Style::Plain)]);
+            let score = Line::plain(self.board.score(seat).to_string());
+            if is_over {
+                return vec![who, score, Line::plain(told_districts(&self.owned_districts(seat)))];
+            }
             let supply = self.board.supply(seat);
             let of_size = |size: u8| {
                 let count = supply.count(size);
@@ -24,9 +31,11 @@ impl JacinythCity {
                 [told, Span::new("", Style::Plain).of(drawn).heard("")]
             };
             let supply = SIZES.into_iter().flat_map(of_size).collect();
-            let score = Line::plain(self.board.score(seat).to_string());
             vec![who, supply, score, self.told_count(seat)]
         };
+        if is_over {
+            return TextTable::titled(["", "points", "of"], self.setting.seats.all().map(row));
+        }
         let titles = ["", "supply", "points", "hand"];
         TextTable::titled(titles, self.setting.seats.all().map(row)).heard([
             "",

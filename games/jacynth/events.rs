@@ -19,6 +19,7 @@ impl Jacynth {
             .by(self.mover)
             .value("board", cards.into_iter().map(|(cell, card)| (cell.to_string(), card.short())).collect())
             .called("cards", told.join(", "))
+            .seen_in_drawings()
     }
 
     /// A card that comes to lie on its cell out of a hand.
@@ -66,19 +67,16 @@ impl Jacynth {
         let mut city = self.city;
         city.claim(seat, cell);
         let card = city.card(cell).map_or_else(String::new, called);
-        let end = match city.left(seat) {
-            0 => "the last that {seat} has",
-            1 => "and has 1 token left",
-            _ => "and has {left} tokens left",
-        };
-        let comma = if city.left(seat) == 0 { "," } else { "" };
-        let words = format!("{{seat}} puts a token on {card} on {{at}}{comma} {end}");
+        let end = if city.left(seat) == 0 { ", the last of {seat}" } else { "" };
+        let words = format!("{{seat}} puts a token on {{at}}{end}");
         let asked = format!("put a token on {card} on {{at}}");
         let token = Event::new("token", words).asked(asked).by(seat).place("at", cell).number("left", city.left(seat));
         let gained = city.around(cell).filter(|district| self.city.owner(district.cells) != Some(seat));
         let held = gained.map(|district| {
             let words = format!("{{seat}} now holds {}", told_district(&district));
-            facts(Event::new("hold", words).by(seat), &district)
+            let event = facts(Event::new("hold", words).by(seat), &district);
+            // Of a single card the drawing shows it by the token.
+            if district.cells.count() == 1 { event.seen_in_drawings() } else { event }
         });
         [token].into_iter().chain(held).collect()
     }
@@ -135,8 +133,22 @@ impl Jacynth {
         [end].into_iter().chain(scores).chain([last]).collect()
     }
 
-    /// What a seat holds at the end.
+    /// What a seat holds at the end, which the drawing shows with its points.
     fn told_score(&self, seat: Seat) -> Event {
+        let held = self.held_sizes(seat);
+        let words = if held.is_empty() { "{seat} holds no district" } else { "{seat} has {points}: {districts}" };
+        let points = self.city.score(seat);
+        Event::new("score", words)
+            .by(seat)
+            .number("points", points)
+            .called("points", counted(points, "point"))
+            .called("districts", told_sizes(&held))
+            .value("sizes", held.into_iter().map(|(suit, sizes)| (suit.word(), sizes)).collect())
+            .seen_in_drawings()
+    }
+
+    /// The numbers of cards of the districts that a seat holds, by their suits.
+    pub(super) fn held_sizes(&self, seat: Seat) -> Vec<(Suit, Vec<u8>)> {
         let mut own = self.city.districts();
         own.retain(|district| district.owner == Some(seat));
         let of = |suit: Suit| {
@@ -144,20 +156,7 @@ impl Jacynth {
             let sizes: Vec<_> = held.map(|district| district.cells.count()).collect();
             (!sizes.is_empty()).then_some((suit, sizes))
         };
-        let held: Vec<_> = Suit::ALL.into_iter().filter_map(of).collect();
-        let told = held.iter().map(|(suit, sizes)| {
-            let sizes: Vec<_> = sizes.iter().map(u8::to_string).collect();
-            format!("{suit} {}", sizes.join(" and "))
-        });
-        let districts = told.collect::<Vec<_>>().join(", ");
-        let words = if held.is_empty() { "{seat} holds no district" } else { "{seat} has {points}: {districts}" };
-        let points = self.city.score(seat);
-        Event::new("score", words)
-            .by(seat)
-            .number("points", points)
-            .called("points", counted(points, "point"))
-            .value("sizes", held.into_iter().map(|(suit, sizes)| (suit.word(), sizes)).collect())
-            .called("districts", districts)
+        Suit::ALL.into_iter().filter_map(of).collect()
     }
 
     /// A seat that gives up; its cards may go under the pile then.
@@ -182,6 +181,15 @@ impl Jacynth {
 fn called(card: Card) -> String {
     let name = card.full_name();
     if name.starts_with("the ") { name } else { format!("the {name}") }
+}
+
+/// Numbers of cards of districts in words, such as `Moons 2+1, Suns 5`.
+pub(super) fn told_sizes(held: &[(Suit, Vec<u8>)]) -> String {
+    let told = held.iter().map(|(suit, sizes)| {
+        let sizes: Vec<_> = sizes.iter().map(u8::to_string).collect();
+        format!("{suit} {}", sizes.join("+"))
+    });
+    told.collect::<Vec<_>>().join(", ")
 }
 
 /// Who has won, and by which points.

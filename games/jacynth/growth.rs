@@ -29,7 +29,9 @@ impl City {
             };
             let event = Event::new(if parts.len() == 1 { "grow" } else { "join" }, words);
             let event = owner.into_iter().fold(event, Event::by);
-            events.push(facts(event, &district));
+            let event = facts(event, &district);
+            // What nobody holds brings nobody anything yet, and the drawing shows what is joined.
+            events.push(if owner.is_none() { event.seen_in_drawings() } else { event });
             events.extend(owner.into_iter().flat_map(|owner| self.told_losses(&district, &parts, owner)));
         }
         events

@@ -3,21 +3,29 @@
 use super::Jacynth;
 use super::city::District;
 use super::deck::Deck;
-use super::phase::Phase;
+use super::events::told_sizes;
+use super::phase::{End, Phase};
 use super::scene::token;
 use bypost_rules::kit::decktet::{Card, Rank, Suit};
 use bypost_rules::scene::{Line, Span, Style, TextTable, Thing};
 use bypost_rules::{Seat, Sight};
 
 impl Jacynth {
-    /// The table of the players and what they have.
+    /// The table of the players and what they have; at the end, what their points are made of.
     pub(super) fn players(&self, sight: &Sight) -> TextTable {
+        let is_over = matches!(self.phase, Phase::Over(end) if end != End::Resigned);
         let row = |seat: Seat| {
             let name = sight.titled(seat, &self.setting.seats, self.is_out(seat));
             let who = Line(vec![token(seat), Span::new(format!(" {name}"), Style::Plain)]);
-            let tokens = Line::plain(self.city.left(seat).to_string());
-            vec![who, tokens, Line::plain(self.city.score(seat).to_string()), self.told_count(seat)]
+            let points = Line::plain(self.city.score(seat).to_string());
+            if is_over {
+                return vec![who, points, Line::plain(told_sizes(&self.held_sizes(seat)))];
+            }
+            vec![who, Line::plain(self.city.left(seat).to_string()), points, self.told_count(seat)]
         };
+        if is_over {
+            return TextTable::titled(["", "points", "of"], self.setting.seats.all().map(row));
+        }
         let titles = ["", "tokens", "points", "hand"];
         TextTable::titled(titles, self.setting.seats.all().map(row)).heard([
             "",

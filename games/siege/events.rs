@@ -156,7 +156,7 @@ impl Siege {
             None => "sits left of the dealer as nobody has bet",
         };
         let words = format!("the show is for {{pot}} whites, and {{seat}} begins, who {why}");
-        Event::new("showdown", words).by(first).number("pot", self.stakes.pot())
+        Event::new("showdown", words).by(first).number("pot", self.stakes.pot()).seen_in_drawings()
     }
 
     pub(super) fn reveals(&self, seat: Seat) -> Event {
@@ -174,6 +174,7 @@ impl Siege {
             .texts("five", five.iter().map(|card| card.short()))
             .called("five", words_of(&five))
             .text("hand", self.strength(seat).to_string())
+            .seen_in_drawings()
     }
 
     /// The open cards of a hand, and the best five that it makes.
@@ -197,7 +198,8 @@ impl Siege {
             .by(seat)
             .number("whites", share)
             .number("pot", pots[index].whites)
-            .number("number", fit::<_, u32>(index) + 1);
+            .number("number", fit::<_, u32>(index) + 1)
+            .seen_in_drawings();
         if is_open {
             let hand = self.strength(seat).to_string();
             let five = self.five_of(seat).1;

@@ -101,7 +101,13 @@ impl Siege {
             }
             line
         };
-        pots.into_iter().enumerate().map(line).collect()
+        let mut lines: Vec<Line> = pots.into_iter().enumerate().map(line).collect();
+        // In pictures the bets lie before their seats.
+        let bets: u32 = self.stakes.round.bets.iter().sum();
+        if let Some(last) = lines.last_mut().filter(|_| bets > 0) {
+            last.0.push(Span::new(format!(" + {bets} in bets"), Style::Plain).of(Thing::TextOnly));
+        }
+        lines
     }
 
     fn sitter(&self, seat: Seat, sight: &Sight) -> Sitter {

@@ -25,13 +25,18 @@ impl Siege {
         let report = if report.0.is_empty() { Vec::new() } else { vec![report.for_texts()] };
         let sale = self.told_sale().into_iter().map(Line::for_texts).collect();
         let rest = if self.is_on() { self.told_rest(sight) } else { Vec::new() };
+        let mut details = vec![ScenePart::Lines(rest.into_iter().map(Line::for_texts).collect())];
+        let mut report = ScenePart::Lines(report);
+        if self.has_acted(sight) {
+            details.insert(0, std::mem::replace(&mut report, ScenePart::Lines(Vec::new())));
+        }
         let parts = [
             ScenePart::News(self.news(sight)),
             ScenePart::Round { round: self.round_table(sight), beside: full(beside) },
             ScenePart::Lines(self.told_hands(sight)),
             ScenePart::Lines(sale),
-            ScenePart::Lines(report),
-            ScenePart::Details(vec![ScenePart::Lines(rest.into_iter().map(Line::for_texts).collect())]),
+            report,
+            ScenePart::Details(full(details)),
         ];
         Scene { parts: full(parts) }
     }
@@ -57,6 +62,13 @@ impl Siege {
         let won = |seat: Seat| format!("{} won {}", sight.called(seat, &self.setting.seats), report.won[seat.index()]);
         lines.extend(winners.map(|seat| Line::plain(won(seat))));
         lines
+    }
+
+    /// Whether the viewer has done something in this hand, and so has seen how the last one went.
+    fn has_acted(&self, sight: &Sight) -> bool {
+        let has_acted = |seat: Seat| self.stakes.stack(seat) > 0 && !self.stakes.round.due.has(seat);
+        let is_later = self.buyer.is_some() || !self.towers.flips().is_empty();
+        self.is_on() && self.is_touched && (is_later || sight.viewer().is_some_and(has_acted))
     }
 
     /// The same for pictures: at the end the hands that were revealed lie on the table.
@@ -176,7 +188,7 @@ impl Siege {
         let (is_bet, least, most) = self.range()?;
         let what = if is_bet { "bet" } else { "raise" };
         let range = match least.cmp(&most) {
-            std::cmp::Ordering::Less => format!("{what} {least} to {most}, or allin"),
+            std::cmp::Ordering::Less => format!("{what} {least}-{most}, or allin"),
             std::cmp::Ordering::Equal => format!("{what} {least}, or allin"),
             std::cmp::Ordering::Greater => "allin, which is less than a whole raise".to_owned(),
         };

@@ -6,8 +6,8 @@ use std::path::{Path, PathBuf};
 use super::ask;
 use super::context::{Context, tell};
 use super::error::Error;
-use super::files::{bytes_of, is_table_name};
-use super::found_tables::{FoundTable, others_turns, place, tables_here};
+use super::files::{bare, bytes_of, is_table_name};
+use super::found_tables::{FoundTable, others_turns, place, tables_folder, tables_here};
 use super::open::{next, open};
 use crate::draw::escape::{printable, shown};
 use crate::file::{BYTES, TableStep, looks_like_table};
@@ -147,6 +147,13 @@ fn waiting<'c>(context: &Context, all: &'c [FoundTable<'c>], wanted: Wanted) -> 
     }
     // Somebody may have a claim to make, or to deny, although another one is on the clock.
     Ok(if yours.is_empty() { others } else { yours })
+}
+
+/// Whether a command that names no table will mean one that is about to be written.
+pub(super) fn will_be_meant(context: &Context, path: &Path) -> Result<bool, Error> {
+    let is_here =
+        path.file_name().is_some_and(|name| tables_folder(context).is_ok_and(|dir| bare(dir.join(name)) == path));
+    Ok(is_here && waiting(context, &tables_here(context)?.listed(), Wanted::Waiting)?.is_empty())
 }
 
 /// The tables that a part of a name means: of the file, of the game, or of somebody else who plays.

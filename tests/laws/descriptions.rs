@@ -90,6 +90,7 @@ fn headed(scene: &Scene) -> Scene {
         heading: line("turn 2: alice plays pass"),
         events: vec![StoryEvent { line: line("alice passes"), is_deed: true, ..StoryEvent::default() }],
         remark: vec!["Is this seat taken?".to_owned()],
+        is_own: false,
     };
     let head = Headline { foot: line("A game, table 01234567, turn 2"), ..Headline::default() };
     let told = vec![line("Your turn (3), to call 9 · alice passed"), line("Bet 1 to 9")];

@@ -55,7 +55,7 @@ fn no_mail_leaves_out_what_its_reader_may_do() {
                 if let (Some(step), Some(least), Some(most)) =
                     (range["step"].as_str(), range["least"].as_u64(), range["most"].as_u64())
                 {
-                    let told = format!("Any number of a range will do: {step} {least} to {most}.");
+                    let told = format!("Any number of a range will do: {step} {least}-{most}.");
                     assert_eq!(unbroken(&body).contains(&told), least < most, "{game}, {round}: {body}");
                     ranges += usize::from(least < most);
                 }

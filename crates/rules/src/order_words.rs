@@ -74,10 +74,10 @@ impl StepRange {
 }
 
 impl fmt::Display for StepRange {
-    /// `bet 1 to 83`, or `bet 5` if there is one number only.
+    /// `bet 1-83`, or `bet 5` if there is one number only.
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { word, least, most } = self;
-        if least == most { write!(formatter, "{word} {least}") } else { write!(formatter, "{word} {least} to {most}") }
+        if least == most { write!(formatter, "{word} {least}") } else { write!(formatter, "{word} {least}-{most}") }
     }
 }
 

@@ -116,8 +116,12 @@ fn the_drawing_tells_what_was_done() {
     (empty.pile, empty.discards) = (Pile::default(), cards("AM CK 9MS 2WL"));
     let told = lines(&after(empty, "draw"), &Sight::public())[0].clone();
     assert_eq!(told, "alice drew 3 cards; the discards were shuffled and are the pile now");
+    for (idle, wanted) in [(28, "Pile: 7 cards"), (29, "Pile: 7 cards  Ends after 30 turns without a Build")] {
+        let long = JacinythCity { idle, ..at(&[], CITY, "CK | 3LY | ") };
+        let told = lines(&after(long, "draw"), &Sight::public());
+        assert!(told.contains(&wanted.to_owned()), "{told:?}");
+    }
     let told = lines(&after(at(&[], CITY, "CK | 3LY | "), "draw"), &Sight::public());
-    assert!(told.contains(&"Pile: 7 cards  Ends after 59 turns without a Build".to_owned()), "{told:?}");
     // Shares of a district, and cards of a hand that everybody knows.
     assert!(told.contains(&"● alice | 2x1 2x2 2x3 | 1 | 4 (CK)".to_owned()), "{told:?}");
     let shared = at(&[], "a1 AM 0:1 1:1 2:1", "CK | 3LY | ");

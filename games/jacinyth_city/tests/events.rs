@@ -203,8 +203,8 @@ fn giving_up_and_ends_are_told() {
         told[1..],
         [
             "the game is over: nobody has built for 10 rounds",
-            "alice has 2 points: Moons of 1 card; Leaves of 1 card",
-            "bob has 2 points: Suns of 1 card; Waves of 1 card",
+            "alice has 2 points: Moons 1, Leaves 1",
+            "bob has 2 points: Suns 1, Waves 1",
         ]
     );
 }
@@ -244,11 +244,7 @@ fn whoever_plays_alone_is_told_a_title() {
     let told = told(&last, "build 7ML b3");
     assert_eq!(
         told[told.len() - 3..],
-        [
-            "the game is over: the pile is empty",
-            "alice has 4 points: Moons of 2 cards; Leaves of 2 cards",
-            "alice ends as Outsider",
-        ]
+        ["the game is over: the pile is empty", "alice has 4 points: Moons 2, Leaves 2", "alice ends as Outsider"]
     );
 }
 

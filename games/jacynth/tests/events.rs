@@ -41,7 +41,7 @@ fn steps_tell_what_they_do() {
             &[
                 &format!("{ace} d4"),
                 "grow: a district of Moons held by nobody grows to 2 cards (c4 d4)",
-                &format!("token: bob puts a token on {} on c4 and has 3 tokens left", card("CM").full_name()),
+                "token: bob puts a token on c4",
                 "hold: bob now holds a district of Moons of 2 cards (c4 d4)",
                 bob,
                 "points: points now: alice 0, bob 2",
@@ -53,7 +53,7 @@ fn steps_tell_what_they_do() {
             &[
                 "place: alice places the Sailor (4WL) on d2",
                 "grow: a district of Waves held by nobody grows to 2 cards (d2 d3)",
-                "token: alice puts a token on the Sailor (4WL) on d2 and has 3 tokens left",
+                "token: alice puts a token on d2",
                 "hold: alice now holds a district of Waves of 2 cards (d2 d3)",
                 "hold: alice now holds a district of Leaves of 1 card (d2)",
                 "draw: alice draws a card",
@@ -95,7 +95,7 @@ fn steps_tell_what_they_do() {
             "CK b6 claim c4; AS a5; CL b4 claim b4; AL a4; CS e3 claim e2; 4WL d2; 8YK b3 claim f1",
             &[
                 "place: bob places the Betrayal (8YK) on b3",
-                "token: bob puts a token on the Forest (5ML) on f1, the last that bob has",
+                "token: bob puts a token on f1, the last of bob",
                 "hold: bob now holds a district of Moons of 1 card (f1)",
                 "hold: bob now holds a district of Leaves of 1 card (f1)",
                 bob,
@@ -193,7 +193,7 @@ fn the_end_tells_who_holds_what() {
     for (index, name) in names.into_iter().enumerate() {
         let event = &last[end + 1 + index];
         assert!(event.starts_with(&format!("score: {name} has {} points: ", scores[index])), "{event}");
-        let sizes = event.split([' ', ',']).skip(4).filter_map(|word| word.parse::<u64>().ok());
+        let sizes = event.split([' ', ',', '+']).skip(4).filter_map(|word| word.parse::<u64>().ok());
         let sizes: Vec<u64> = sizes.collect();
         assert_eq!((sizes.len(), sizes.iter().sum()), (district(name), scores[index]), "{event}");
     }

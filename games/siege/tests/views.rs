@@ -21,13 +21,13 @@ fn the_drawing_shows_everything() {
     let wanted = "\
 you bet 2
 To call 2
-Call 2 to win 21 (9 % of all); raise 2 to 192, or allin (raise 23 is the size of the pot)
+Call 2 to win 21 (9 % of all); raise 2-192, or allin (raise 23 is the size of the pot)
 SE | 9 | flip 1
 SW | 9 | 5H
 NW | 10 | flip 1
 NE | 10 | flip 1
 hold | 9D
-Pot 19
+Pot 19 + 2 in bets
 spire | 54
 dungeon | 2 | 4S | 2
 you | 191 | bet 2 | bet 2
@@ -60,11 +60,11 @@ Hand 1: hold 9D · alice showed TC TD 6H 5H: pair of tens, nine six five \
 #[test]
 fn each_phase_says_what_is_to_be_done() {
     for (towers, steps, wanted) in [
-        (TOWERS, "", "To check or bet\nBet 1 to 199, or allin (bet 2 is the size of the pot)\n"),
+        (TOWERS, "", "To check or bet\nBet 1-199, or allin (bet 2 is the size of the pot)\n"),
         (
             TOWERS,
             "bet 5",
-            "To call 5\nCall 5 to win 7 (42 % of all); raise 5 to 194, or allin (raise 12 is the size of the pot)\n",
+            "To call 5\nCall 5 to win 7 (42 % of all); raise 5-194, or allin (raise 12 is the size of the pot)\n",
         ),
         (TOWERS, "bet 198", "; allin, which is less than a whole raise\n"),
         (TOWERS, "bet 199", "To call 199\n"),

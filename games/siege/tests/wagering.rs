@@ -186,11 +186,11 @@ fn moves_list_the_least_the_pot_and_all() {
 #[test]
 fn what_lies_between_is_a_range() {
     for (steps, wanted) in [
-        ("", &["bet 1 to 20"][..]),
-        ("bet 4", &["raise 4 to 16"]),
+        ("", &["bet 1-20"][..]),
+        ("bet 4", &["raise 4-16"]),
         ("bet 10", &["raise 10"]),
         ("bet 11", &[]),
-        ("bet 4; raise 6", &["raise 6 to 10"]),
+        ("bet 4; raise 6", &["raise 6-10"]),
         ("bet 9; raise 9", &[]),
         ("bet 1; raise 1; raise 1; raise 1", &[]),
         ("allin", &[]),

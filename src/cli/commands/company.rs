@@ -11,7 +11,7 @@ use super::rules::entry;
 use crate::cli::ask;
 use crate::cli::context::{Context, columns, cut, say, say_fitted, tell};
 use crate::cli::error::Error;
-use crate::cli::meant_table::{MeantTable, Wanted, meant};
+use crate::cli::meant_table::{MeantTable, Wanted, meant, will_be_meant};
 use crate::cli::open::{open, view_and_viewer};
 use crate::cli::output::Output;
 use crate::cli::turn_writer::Writer;
@@ -115,6 +115,7 @@ impl PractiseArgs {
         let mut writer = Writer::new(context, &output, opened, true)?;
         writer.join_all()?;
         writer.play_on()?;
+        writer.is_named = !will_be_meant(context, output.path())?;
         writer.finish(None)?;
         tell(&format!("bypost suggest thinks for you, and bypost rules {} tells the rules", (entry.info)().id));
         Ok(())

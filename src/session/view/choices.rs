@@ -211,7 +211,7 @@ impl fmt::Display for Place {
         let words = self.words.join(" ");
         match (self.some, self.numbers, self.again) {
             (Some(count), ..) => write!(formatter, "any {count} of {words}"),
-            (_, Some((least, most)), _) => write!(formatter, "{least} to {most}"),
+            (_, Some((least, most)), _) => write!(formatter, "{least}-{most}"),
             (.., Some(_)) => write!(formatter, "{words} or the same"),
             _ => formatter.write_str(&words),
         }

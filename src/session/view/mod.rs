@@ -198,10 +198,13 @@ impl View {
         Some(game)
     }
 
-    /// Up to three steps that may be done now, as different as they can be.
+    /// Up to three steps that may be done now, as different as they can be; four if they begin with four
+    /// words.
     #[must_use]
     pub fn sample_steps(&self) -> Vec<String> {
-        Choices::of(&self.moves(), self.table.game()).different(3)
+        let choices = Choices::of(&self.moves(), self.table.game());
+        let heads: BTreeSet<_> = choices.rows.iter().map(|row| row.places.first().map(|place| &place.words)).collect();
+        choices.different(if heads.len() == 4 { 4 } else { 3 })
     }
 
     /// What a step that may be done now would do, as far as the viewer can know.

@@ -172,6 +172,7 @@ impl TurnStory {
             }
         };
         StoryTurn {
+            is_own: self.turn.seat == name,
             heading: Line::plain(headline(&self.turn, self.gone.as_deref())),
             events: self.happened().into_iter().enumerate().map(event).collect(),
             remark: self.turn.say.iter().map(|line| printable(line)).collect(),

@@ -220,6 +220,7 @@ impl Chance {
                 .map(|_| StoryEvent { line: chance.line(is_ascii), ..StoryEvent::default() })
                 .collect(),
             remark: (0..chance.below(2)).map(|_| chance.text(is_ascii)).collect(),
+            is_own: false,
         };
         ScenePart::Story(Story {
             title: self.line(is_ascii),

@@ -17,6 +17,7 @@ fn scene() -> Scene {
         heading: Line::plain(format!("turn {number}")),
         events: events.iter().enumerate().map(event).collect(),
         remark: remark.lines().map(str::to_owned).collect(),
+        is_own: false,
     };
     let turns =
         vec![turn(1, &["bob plays 2SY", "bob draws"], ""), turn(2, &["cat plays 6SY", "cat takes W6"], "well played")];
@@ -70,6 +71,47 @@ fn what_is_left_out_is_counted() {
     assert_eq!(narrow(5), format!("{head}\n{hand}\n{seat}\n{told}"));
     // What befell the reader stays when what others did is counted.
     assert_eq!(narrow(4), format!("{head}\n{hand}\n{seat}\nsince your turn: \"well played\"; +2 in bypost log\n"));
+}
+
+#[test]
+fn a_loss_is_told_before_a_gain_and_the_end_is_an_account() {
+    let event = |line: &str| StoryEvent { line: Line::plain(line), ..StoryEvent::default() };
+    let own = |line: &str| StoryEvent { is_own: true, ..event(line) };
+    let deed = |line: &str| StoryEvent { is_deed: true, ..event(line) };
+    let turn = |events| StoryTurn { events, ..StoryTurn::default() };
+    let turns = vec![
+        StoryTurn { is_own: true, ..turn(vec![own("you gain Suns")]) },
+        turn(vec![deed("bob plays 2SY"), own("you lose Moons"), event("bob gains Moons")]),
+        turn(vec![deed("cat plays 6SY"), event("cat gains Knots")]),
+    ];
+    let drawn = |is_end: bool, rows: u16| {
+        let story = Story { turns: turns.clone(), is_end, ..Story::default() };
+        let scene = Scene { parts: vec![ScenePart::Story(story)] };
+        text(&scene, Look { width: 65, ascii: true, rows: Some(rows), ..Look::default() })
+    };
+    for (is_end, rows, wanted) in [
+        (
+            false,
+            2,
+            "since your turn: you gain Suns; bob plays 2SY; you lose Moons;\n  bob gains Moons; cat gains Knots\n",
+        ),
+        (false, 1, "since your turn: bob plays 2SY; you lose Moons; +3 in bypost log\n"),
+        (true, 1, "the end: you lose Moons; cat gains Knots\n"),
+    ] {
+        assert_eq!(drawn(is_end, rows), wanted);
+    }
+}
+
+#[test]
+fn short_lines_share_a_row() {
+    let lines = ["Your hand: 1:CW", "Pile: 9 cards, the last of all", "  * a sign"].map(Line::plain).into();
+    let scene = Scene { parts: vec![ScenePart::Lines(lines)] };
+    for (width, wanted) in [
+        (60, "Your hand: 1:CW   Pile: 9 cards, the last of all\n  * a sign\n"),
+        (40, "Your hand: 1:CW\nPile: 9 cards, the last of all\n  * a sign\n"),
+    ] {
+        assert_eq!(text(&scene, Look { width, ascii: true, rows: Some(9), ..Look::default() }), wanted);
+    }
 }
 
 #[test]

@@ -7,6 +7,7 @@ use std::collections::BTreeSet;
 use super::alphabet::Alphabet;
 use super::canvas::{Canvas, INDENT};
 use super::lines::wrap;
+use super::sign::Sign;
 use super::{bricks, draw_part, lines, sign};
 use bypost_rules::scene::{Bricks, Line, Scene, ScenePart, Span, Story, Style, TextTable};
 
@@ -48,7 +49,7 @@ pub(crate) fn draw(scene: &Scene, width: usize, alphabet: Alphabet, most: usize)
                     lines::draw(&mut legend, &legends, alphabet);
                     blocks.push(Block::Legend(legend));
                 }
-                lines::draw(&mut canvas, &others, alphabet);
+                draw_side_by_side(&mut canvas, others.iter().map(|line| sign::of_line(line, alphabet)), 0);
             }
             ScenePart::Details(_) => continue,
             part => draw_part(&mut canvas, part, alphabet),
@@ -113,18 +114,25 @@ fn draw_seats(canvas: &mut Canvas, table: &TextTable, alphabet: Alphabet) {
         }
         Some(sign::of_line(&line, alphabet))
     });
+    draw_side_by_side(canvas, seats, INDENT);
+}
+
+/// Lines that begin so many columns from the left, several in a row where there is room.
+fn draw_side_by_side(canvas: &mut Canvas, lines: impl Iterator<Item = Vec<Sign>>, indent: usize) {
     let mut is_begun = false;
-    let (room, mut used) = (canvas.width() - INDENT, 0);
-    for signs in seats {
+    let (room, mut used) = (canvas.width() - indent, 0);
+    for signs in lines {
         let width = sign::width(&signs);
-        if is_begun && used + GAP + width <= room {
-            canvas.put(INDENT + used + GAP, &signs);
+        let lead = signs.iter().take_while(|sign| sign.is_blank()).count();
+        if is_begun && lead == 0 && used + GAP + width <= room {
+            canvas.put(indent + used + GAP, &signs);
             used += GAP + width;
             continue;
         }
-        for (number, row) in wrap(signs, room, INDENT).iter().enumerate() {
+        let hang = (lead + INDENT).min(room / 2);
+        for (number, row) in wrap(signs, room, hang).iter().enumerate() {
             canvas.feed();
-            canvas.put(if number == 0 { INDENT } else { 2 * INDENT }, row);
+            canvas.put(if number == 0 { indent } else { indent + hang }, row);
             used = if number == 0 { sign::width(row) } else { room };
         }
         is_begun = true;

@@ -54,6 +54,8 @@ pub struct StoryTurn {
     pub events: Vec<StoryEvent>,
     /// The remark of its author, a line each.
     pub remark: Vec<String>,
+    /// Whether the reader has played it.
+    pub is_own: bool,
 }
 
 /// One thing that happened in a turn.
@@ -72,28 +74,31 @@ pub struct StoryEvent {
 /// How much something that happened matters to a reader, the least first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Weight {
-    /// It came of a step of others, and touches others.
+    /// It came of the reader's own step, or of a step of others and touches others.
     Effect,
     /// Somebody has chosen it, or the game ended with it.
     Deed,
-    /// It befell the reader, or was written for the reader.
+    /// It befell the reader by a step of others, or was written for the reader.
     Own,
 }
 
 impl Story {
     /// What a screen has to tell beside the drawing and what was done last, in the order in which it
-    /// happened.
+    /// happened. At the end of a game this is what befell the reader and what came of the last turn, which is
+    /// how everybody did.
     #[must_use]
     pub fn news(&self) -> Vec<(Weight, Line)> {
         let last = self.turns.len().saturating_sub(1);
         let of_turn = |(number, turn): (usize, &StoryTurn)| {
-            let is_told = |event: &&StoryEvent| !(event.is_seen || event.is_deed && number == last);
-            // What came of the last turn is how everybody did.
             let is_account = self.is_end && number == last;
             let weight = |event: &StoryEvent| match event {
-                event if event.is_own => Weight::Own,
+                event if event.is_own && (is_account || !turn.is_own) => Weight::Own,
                 event if event.is_deed || is_account => Weight::Deed,
                 _ => Weight::Effect,
+            };
+            let is_told = |event: &&StoryEvent| {
+                let is_past = self.is_end && !is_account && weight(event) < Weight::Own;
+                !(event.is_seen || event.is_deed && number == last || is_past)
             };
             let events = turn.events.iter().filter(is_told).map(|event| (weight(event), event.line.clone()));
             let remark = (!turn.remark.is_empty()).then(|| Line::plain(format!("\"{}\"", turn.remark.join(" "))));
