@@ -10,12 +10,12 @@ use rayon::prelude::*;
 use super::context::{Context, tell};
 use super::error::Error;
 use super::files::{Bounds, FoundFiles, bare, bytes_of};
-use super::open::{look, next, note_checked};
+use super::open::{damaged, look, next, note_checked};
 use crate::draw::escape::shown;
 use crate::file::{BYTES, Fault, looks_like_table};
 use crate::kit::counted;
 use crate::rules::Hash;
-use crate::session::{Branches, Due, Inbox, Opened, Standing, TableRow, open_trusting};
+use crate::session::{Branches, Due, Inbox, Opened, Standing, TableRow, open_trusting, shell};
 use crate::store::hash_of_file;
 use crate::table::Ending;
 
@@ -49,6 +49,15 @@ impl FoundTables {
     /// The tables that were opened, each in the file that is played on.
     pub(super) fn first(&self) -> impl Iterator<Item = &Opened> {
         self.opened.iter().map(|(_, branches)| &branches.first)
+    }
+
+    /// Tells of the files that should be tables and are none, and what can be done about each.
+    pub(super) fn tell_broken(&self) {
+        for (path, fault) in &self.broken {
+            tell(&format!("{}: INVALID; {fault}", shown(path)));
+            let error = damaged(path, fault.clone());
+            error.way_out().iter().for_each(|hint| tell(&format!("hint: {}", hint.at(&shell::path(path)))));
+        }
     }
 
     /// All tables, in the order of [`Inbox::listed`].

@@ -90,6 +90,9 @@ pub(super) fn meant_with_words(
     if fitting.is_empty() && (is_part || is_only || wanted == Wanted::Looking) {
         fitting = pool;
     }
+    if fitting.is_empty() {
+        found.tell_broken();
+    }
     if let Some(word) = first.filter(|_| is_lost && (reads.is_none() || fitting.is_empty())) {
         let what = match reads {
             None => format!("no name of a table or of who plays there in {}", place(context)?),

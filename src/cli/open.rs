@@ -11,7 +11,7 @@ use super::error::Error;
 use super::files::{bytes_of, is_in_repository};
 use super::folder::Folder;
 use crate::chain::Chain;
-use crate::file::{BYTES, FILE, Fault, Hint, Place};
+use crate::file::{BYTES, FILE, Fault, Hint, Place, ask_again};
 use crate::rules::Seat;
 use crate::session::{
     Asker, Delivery, NextStep, OddName, Opened, OtherStates, Question, Recipients, View, Viewer, examine,
@@ -35,7 +35,7 @@ pub(super) fn open(context: &Context, path: &Path) -> Result<Opened, Error> {
     let opened = open_trusting(path, &bytes, &|table| context.home.checked(table), context.games);
     let opened = opened.map_err(|fault| {
         look_before(context, &bytes, &fault);
-        Error::fault(path, fault)
+        damaged(path, fault)
     })?;
     note_checked(context, &opened);
     if !opened.drawn {
@@ -43,6 +43,21 @@ pub(super) fn open(context: &Context, path: &Path) -> Result<Opened, Error> {
     }
     look(context, &opened.chain);
     Ok(opened)
+}
+
+/// A file of a table here that does not hold, with the ways to have it back. The home has a copy of what was
+/// signed here, so the last mail is mostly enough.
+pub(super) fn damaged(path: &Path, fault: Fault) -> Error {
+    if fault.hint.as_ref().is_some_and(|hint| *hint != ask_again()) {
+        return Error::fault(path, fault);
+    }
+    let back = match is_in_repository(path) {
+        true => format!("git checkout {FILE} brings back what was committed last"),
+        false => format!("move {FILE} away, then give bypost receive the last mail again"),
+    };
+    let whole = Hint::from("or ask another player for the whole table");
+    let hint = Hint::command(back).and(whole).and(Hint::command(shell::sends_whole(None)));
+    Error::fault(path, fault).hint(hint)
 }
 
 /// Has the home remember what a file answers that does not hold from some turn on: the fault tells of the

@@ -59,6 +59,11 @@ pub fn option(name: &str, value: &str) -> String {
     if value.starts_with('-') { format!("{name}={}", word(value)) } else { format!("{name} {}", word(value)) }
 }
 
+/// The command by which another player sends the whole table to somebody.
+pub fn sends_whole(to: Option<&str>) -> String {
+    format!("bypost mail --whole {} --send sends it", option("--to", to.unwrap_or("NAME")))
+}
+
 /// What is agreed to, as words of a command: others have chosen the names in it.
 pub fn agreed(to: &Agreed) -> String {
     let words = to.as_typed();

@@ -169,7 +169,7 @@ fn foreign_tails_are_told_and_not_kept() {
     let author = &strange.chain.links[11].turn.seat;
     assert_eq!(
         refusal.hint.unwrap().to_string(),
-        format!("ask {author} for the whole table; bypost mail --whole sends it")
+        format!("ask {author} for the whole table; bypost mail --whole --to NAME --send sends it")
     );
     assert_eq!(scene.bob.store.tails(&strange.chain.id).unwrap().len(), 0);
     // Turns of another table under the id of this one.

@@ -109,7 +109,7 @@ impl Args {
         if aside > 0 && !self.all {
             tell(&format!("{} laid aside: bypost inbox --all", counted(aside, "table")));
         }
-        tables.broken.iter().for_each(|(path, fault)| tell(&format!("{}: INVALID; {fault}", shown(path))));
+        tables.tell_broken();
         Ok(ExitCode::SUCCESS)
     }
 }
@@ -259,5 +259,6 @@ pub(in crate::cli) fn overview(context: &Context) -> Result<(), Error> {
             orders.iter().try_for_each(|order| say_fitted(&printable(&format!("  {order}"))))?;
         }
     }
+    here.tell_broken();
     Ok(())
 }

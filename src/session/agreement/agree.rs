@@ -299,9 +299,10 @@ impl<W: Clock, S: Store> Agree<'_, W, S> {
             };
             let refusal = Refusal::new(format!("no file here shows that the others have gone on without {name}"));
             let has_come = "whoever went on without it can send the whole table";
-            let ask = self.others.ask_for_all(&[name.to_owned()]).unwrap_or_else(|| {
-                Hint::from(has_come).and(Hint::command("bypost mail --whole, and bypost receive takes it in"))
-            });
+            let ask = self
+                .others
+                .ask_for_all(&[name.to_owned()])
+                .unwrap_or_else(|| Hint::from(has_come).and(Hint::command(shell::sends_whole(Some(name)))));
             return refusal.hint(ask);
         }
         match self.own_clock().map(|clock| self.table.seats().name(clock)) {

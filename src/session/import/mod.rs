@@ -23,7 +23,7 @@ use super::opened::parsed;
 use super::{Opened, Refusal, Store, Tables};
 use crate::chain::{Relation, compare};
 use crate::draw::escape::shown;
-use crate::file::{Fault, Header, Hint, Time};
+use crate::file::{Fault, Header, Hint, Time, ask_again};
 use crate::post::{Brought, BroughtTail, MailScan};
 use crate::rules::{Games, Hash};
 use crate::session::import::tails::missing;
@@ -259,7 +259,8 @@ fn in_order(tables: &[Cow<'_, Brought>], here: &HashSet<Hash>) -> Vec<usize> {
 fn in_the_way(path: PathBuf, fault: Fault) -> Box<Imported> {
     let name = shown(&path);
     let away = format!("move {name} away, and give the mail again");
-    let hint = match &fault.hint {
+    // What another player would send is here.
+    let hint = match fault.hint.as_ref().filter(|hint| **hint != ask_again()) {
         Some(hint) => Hint::command(format!("{hint}; or {away}")),
         None => away.into(),
     };

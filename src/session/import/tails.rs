@@ -13,7 +13,7 @@ use crate::session::import::runs::{Runs, TailFit};
 use crate::session::import::state_checker::{CheckBudget, to_link, to_parse_and_link, to_read};
 use crate::session::memory::notes::note_answered;
 use crate::session::opened::parsed;
-use crate::session::{Opened, OtherStates, Refusal, Store, Tables, link_file};
+use crate::session::{Opened, OtherStates, Refusal, Store, Tables, link_file, shell};
 use crate::table::replay;
 
 /// How many states that came with a tail are looked at for the turn that it goes on from.
@@ -232,7 +232,8 @@ impl OtherStates {
 fn ask_for_all(tail: &Tail, own: &[String]) -> Hint {
     let mut authors = tail.turns.iter().rev().map(|turn| &turn.seat);
     let author = authors.find(|seat| !own.contains(seat)).map_or("another player", String::as_str);
-    Hint::from(format!("ask {author} for the whole table")).and(Hint::command("bypost mail --whole sends it"))
+    Hint::from(format!("ask {author} for the whole table"))
+        .and(Hint::command(shell::sends_whole(own.first().map(String::as_str))))
 }
 
 /// Why a tail makes no state, and whom to ask: somebody who has written a turn of it, and none of these.

@@ -3,8 +3,8 @@
 use super::{Memory, SignedTurn, Signer, TurnRef, short};
 use crate::chain::{Chain, Relation, compare};
 use crate::file::{FILE, Hint};
-use crate::session::Refusal;
 use crate::session::dispute::signer as signer_of;
+use crate::session::{Refusal, shell};
 
 /// Why nothing is signed on a turn on which another one was signed already.
 pub(crate) const SECOND_TURN: &str =
@@ -117,7 +117,8 @@ impl Memory {
         }
         let newest = Hint::from(
             "play on the newest file that holds that turn; if it is lost or damaged, another player sends the whole table",
-        );
+        )
+        .and(Hint::command(shell::sends_whole(None)));
         let (is, hint) = match kept.iter().find(|line| mark.is_in(line)).map(|line| compare(line, chain)) {
             Some(Relation::FirstNewer(_)) => ("an older one".to_owned(), newest),
             Some(Relation::Parted { first, .. }) if first.turn.join.is_some() => (

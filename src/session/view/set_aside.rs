@@ -151,7 +151,7 @@ impl TableNow<'_> {
             let is_own = |seat: &str| self.own.iter().any(|own| self.name(*own) == seat);
             let last = other.chain.links.iter().rev().map(|link| &*link.turn.seat).find(|seat| !is_own(seat));
             let ask = format!("ask {} for the whole table of the file that counts", last.unwrap_or("the others"));
-            return next.with(ask).told("bypost mail --whole sends it");
+            return next.with(ask).told(shell::sends_whole(self.own.first().map(|seat| self.name(*seat))));
         };
         let word = self.word_of(other);
         match is_branch(path, &other.chain.id) {

@@ -2,7 +2,7 @@
 //! signature.
 
 use super::{Chain, Link, LinkedChains, consent_hash, table_id, turn_hash};
-use crate::file::{Agreed, Consent, Fault, File, Header, RescuePart, Turn};
+use crate::file::{Agreed, Consent, Fault, File, Header, RescuePart, Turn, ask_again};
 use bypost_rules::{Hash, Seat};
 use bypost_seal::{EscrowTerms, PublicIdentity};
 
@@ -106,9 +106,7 @@ fn unsigned(chain: &Chain, turn: Turn) -> Result<Link, Fault> {
         } else {
             "was altered: it does not follow the turn before it, and the signature is not of this text"
         };
-        return Err(wrong(what).hint(
-            "turns before it were dropped, swapped, repeated or altered: ask another player for the whole file",
-        ));
+        return Err(wrong(what).hint(ask_again()));
     }
     Ok(Link { seat: Seat::at(place), hash, author, turn })
 }

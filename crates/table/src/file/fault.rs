@@ -112,8 +112,8 @@ pub(super) fn toml_fault(text: &str, misread: Misread) -> Fault {
         return Fault::line(misread.line, what).hint("name the file of a table, which ends in .toml");
     }
     let hint = match &misread {
-        Misread { has_unknown_key: true, .. } => ANOTHER_VERSION,
-        _ => ASK_AGAIN,
+        Misread { has_unknown_key: true, .. } => ANOTHER_VERSION.into(),
+        _ => ask_again(),
     };
     placed(text, misread).hint(hint)
 }
@@ -123,7 +123,11 @@ const ANOTHER_VERSION: &str =
     "this bypost has no such key: finish the table with the version that began it, or begin a new one";
 
 /// What to do with a text that was damaged on its way.
-const ASK_AGAIN: &str = "take it again from where it came, or ask another player for the whole file";
+#[must_use]
+pub fn ask_again() -> Hint {
+    Hint::from("take it again from where it came, or ask another player for the whole table")
+        .and(Hint::command("bypost mail --whole --to NAME --send sends it"))
+}
 
 /// A fault at a line of the text.
 pub(super) fn placed(text: &str, Misread { line, what, is_toml, .. }: Misread) -> Fault {

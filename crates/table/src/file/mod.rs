@@ -16,7 +16,7 @@ mod write;
 
 pub use base64::{decode as base64_decode, encode as base64_encode};
 pub use consent::{Agreed, CONSENT_BYTES, Consent, consent_text, read_consent};
-pub use fault::{FILE, Fault, Hint, Place, conflict};
+pub use fault::{FILE, Fault, Hint, Place, ask_again, conflict};
 pub(crate) use header::FORFEIT;
 pub use header::{Deal, Header, NamedSeat, Pace};
 pub use limits::{BYTES, LINE, REMARK, SEATS, STEP, STEPS, TURNS};

@@ -3,7 +3,7 @@
 use serde::Deserialize;
 
 use super::base64::{decode, decode_within};
-use super::fault::needless;
+use super::fault::{ask_again, needless};
 use super::limits::{CONSENTS, ESCROW, LINE, PIECES_PAID, REMARK, SHARES, SHUFFLE, SHUFFLES, STEP, STEPS, TURNS};
 use super::{Agreed, Consent, Fault, Join, RescuePart, SealedJoin, SharePart, ShufflePart, TableStep, Time, Turn};
 use bypost_rules::Slot;
@@ -76,8 +76,7 @@ pub(super) fn turn_of(index: usize, raw: &RawTurn) -> Result<Turn, Fault> {
     let wrong = |what: String| Fault::turn(number, &seat, what);
     check_name(&raw.seat).map_err(|error| wrong(format!("the seat's name {error}")))?;
     if raw.number != number {
-        return Err(wrong(format!("stands in place {number} but has the number {}", raw.number))
-            .hint("turns were dropped, repeated or swapped: ask another player for the whole file"));
+        return Err(wrong(format!("stands in place {number} but has the number {}", raw.number)).hint(ask_again()));
     }
     let lists = [("steps", &raw.steps), ("say", &raw.say), ("shares", &raw.shares), ("pieces", &raw.pieces)];
     for (name, list) in lists {
