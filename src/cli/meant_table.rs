@@ -24,7 +24,7 @@ pub(super) enum Wanted {
     Joining,
     /// One that waits, or else the only one.
     Looking,
-    /// That in which something was signed here last which can be taken back.
+    /// That in which somebody here signed last.
     Undoing,
     /// One that is over, and at which somebody here has something to reveal.
     Revealing,
@@ -183,23 +183,27 @@ pub(super) fn called<'a, T>(all: &'a [T], names: impl Fn(&T) -> Vec<String>, wor
     found.into_iter().find(|found: &Vec<_>| !found.is_empty()).unwrap_or_default()
 }
 
-/// Those in which something was signed here last that can be taken back.
+/// Those of the last turn that a person signed here; of several those in which it can be taken back, if there
+/// are any.
 fn last_signed<'c>(context: &Context, pool: &[&'c FoundTable<'c>]) -> Result<Vec<&'c FoundTable<'c>>, Error> {
     let keys = context.home.keys()?;
+    let own: Vec<_> = keys.iter().filter(|key| key.opponent().is_none()).filter_map(KeyFile::public).collect();
     let mut newest = pool.to_vec();
     newest.sort_by_key(|one| std::cmp::Reverse(one.row.since));
-    let mut signed: Vec<&FoundTable<'_>> = Vec::new();
+    let mut signed: Vec<(i64, bool, &FoundTable<'_>)> = Vec::new();
     for one in newest {
-        if signed.first().is_some_and(|last| last.row.since > one.row.since) {
+        let last = signed.iter().map(|(time, ..)| *time).max();
+        if last.is_some_and(|last| last > one.row.since) {
             break;
         }
-        let memory = context.home.memory(&one.row.id)?;
+        let Some(memory) = context.home.memory(&one.row.id)? else { continue };
         let reopened = if one.branches.is_none() { open(context, one.path).ok() } else { None };
-        if reopened.as_ref().or(one.opened()).is_some_and(|opened| may_undo(opened, memory.as_ref(), &keys)) {
-            signed.push(one);
-        }
+        let Some(opened) = reopened.as_ref().or(one.opened()) else { continue };
+        let own = opened.chain().links.iter().rfind(|link| own.contains(&link.author));
+        signed.extend(own.map(|link| (link.turn.time.seconds(), may_undo(opened, Some(&memory), &keys), one)));
     }
-    Ok(signed)
+    let last = signed.iter().map(|(time, may, _)| (*time, *may)).max();
+    Ok(signed.into_iter().filter(|(time, may, _)| Some((*time, *may)) == last).map(|(.., one)| one).collect())
 }
 
 /// Whether a table is over, and somebody here has something to reveal at it.

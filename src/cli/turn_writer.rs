@@ -15,7 +15,7 @@ use crate::kit::counted;
 use crate::rules::Seat;
 use crate::session::story::{deed, paid_for_in};
 use crate::session::{
-    Committed, Opened, Question, Refusal, TurnWriter, View, ahead, is_among_opponents, other_line, shell,
+    Committed, NextStep, Opened, Question, Refusal, TurnWriter, View, ahead, is_among_opponents, other_line, shell,
 };
 use crate::table::Draft;
 
@@ -192,10 +192,7 @@ impl<'a> Writer<'a> {
         // What is left to do is told, sent or not.
         let viewer = seen.as_ref().and_then(|view| view.seat);
         let next = tells_next.then(|| next(context, opened, output.path(), is_named, viewer)).transpose();
-        for next in next.iter().flatten() {
-            let words = if seen.is_some() { next.below_a_drawing() } else { Some(next.words.to_string()) };
-            words.iter().for_each(|words| tell(&format!("next: {words}")));
-        }
+        next.iter().flatten().for_each(|next| tell_next(next, seen.is_some()));
         deliver.transpose()?;
         next.map(drop)
     }
@@ -242,6 +239,12 @@ fn sum_up(context: &Context, written: &Committed, has_turns: bool) {
 /// room.
 const COLUMNS: u16 = 80;
 const RECEIPT: usize = 60;
+
+/// Tells the next step after a command that wrote, below a drawing or without one.
+pub(super) fn tell_next(next: &NextStep, is_drawn: bool) {
+    let words = if is_drawn { next.below_a_drawing() } else { Some(next.words.to_string()) };
+    words.iter().for_each(|words| tell(&format!("next: {words}")));
+}
 
 /// Shows a table after a command that wrote so many turns of it, with what others did in these, and gives
 /// what was drawn. Nobody has a board to look at before all have joined.

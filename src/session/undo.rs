@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 
 use super::opened::{Committed, text_of};
+use super::view::story::deed;
 use super::{Change, KeyFile, Memory, Opened, Own, Refusal, Snapshot, Store, TurnRef, Unwritten};
 use crate::chain::{Chain, Link};
 use crate::file::{FILE, Hint};
@@ -16,6 +17,8 @@ pub struct Undo<S> {
     /// The memory as it was.
     remembered: Memory,
     path: PathBuf,
+    /// The turns that are taken back; none if the file has lost them already.
+    taken: Vec<Link>,
     /// The table that is left.
     chain: Chain,
     table: Table,
@@ -56,18 +59,30 @@ impl<S: Store> Undo<S> {
         };
         let left = kept(&memory, &chain, &own, &opponents).map_err(against)?;
         let (before, after) = (memory.taking_back(&chain, left), memory.taken_back(&chain, left));
-        chain.links.truncate(left);
+        let taken = chain.links.split_off(left);
         let start = opened_table.before_all();
         let table = start
             .and_then(|start| replay_on(start, &chain, |_| ()))
             .map_err(|fault| Refusal::new(fault.to_string()))?;
         text_of(&chain, &table)?;
-        Ok(Self { store, before: (before != memory).then_some(before), remembered: memory, path, chain, table, after })
+        let before = (before != memory).then_some(before);
+        Ok(Self { store, before, remembered: memory, path, taken, chain, table, after })
     }
 
     /// The number of the first turn that is taken back.
     pub fn number(&self) -> u32 {
         self.table.turns() + 1
+    }
+
+    /// The first turn that is taken back, with its steps as they are typed.
+    pub fn in_words(&self) -> String {
+        let does = self.taken.first().map(|link| format!(" ({})", deed(&link.turn, " ", None))).unwrap_or_default();
+        format!("turn {}{does}", self.number())
+    }
+
+    /// How many turns are taken back with it.
+    pub fn others(&self) -> usize {
+        self.taken.len().saturating_sub(1)
     }
 
     /// Takes the turns back. The memory forgets them after the file is written, so a player who is stopped

@@ -12,10 +12,11 @@ use crate::cli::error::Error;
 use crate::cli::meant_table::{MeantTable, Wanted, meant, meant_with_words, reads_step};
 use crate::cli::open::{next, open};
 use crate::cli::output::Output;
-use crate::cli::turn_writer::{Writer, announce};
+use crate::cli::turn_writer::{Writer, announce, tell_next};
 use crate::cli::{ask, completions};
 use crate::draw::escape::shown;
 use crate::file::TableStep;
+use crate::kit::counted;
 use crate::session::typed::composed;
 use crate::session::{
     CarriedOut, Opened, Orders, Undo, drawing, hints_in_words, is_among_opponents, is_branch, key_of, pace_in_words,
@@ -191,7 +192,7 @@ impl RevealArgs {
 /// turn is played again, it gets the same throws. What was signed after the end (contest, reveal) stays.
 #[derive(Debug, clap::Args)]
 pub(in crate::cli) struct UndoArgs {
-    /// The table [default: the one in which something was signed here last that can be taken back]
+    /// The table [default: the one in which something was signed here last]
     file: Option<PathBuf>,
     /// Write here and leave FILE as it is
     #[arg(short, long, value_name = "FILE")]
@@ -203,7 +204,7 @@ pub(in crate::cli) struct UndoArgs {
 
 impl UndoArgs {
     pub(in crate::cli) fn run(self, context: &Context) -> Result<(), Error> {
-        let file = meant(context, self.file, Wanted::Undoing)?.path;
+        let MeantTable { path: file, is_named, .. } = meant(context, self.file, Wanted::Undoing)?;
         let output = Output::new(&file, self.output)?;
         let opened = open(context, &file)?;
         if is_branch(&file, &opened.chain.id) {
@@ -215,10 +216,10 @@ impl UndoArgs {
         let nobody_else = is_among_opponents(&context.home.keys()?, opened.table());
         let id = opened.chain.id;
         let undo = Undo::new(Disk::new(context, &output), opened)?;
-        let number = undo.number();
+        let (turn, others) = (undo.in_words(), undo.others());
         if !self.yes && !nobody_else {
             let what = format!(
-                "bypost cannot know whether turn {number} has left this machine: two signed versions of it convict you"
+                "bypost cannot know whether {turn} has left this machine: two signed versions of it convict you"
             );
             ask::sure(&what, "add --yes if nobody has a copy", "Are you sure that nobody has a copy?")?;
         }
@@ -228,8 +229,13 @@ impl UndoArgs {
             tell("the standing order at this table ends with that");
         }
         let written = undo.commit()?;
-        tell(&format!("turn {number} is taken back"));
-        announce(context, written.opened(), 0, &output).map(drop)
+        let others = (others > 0).then(|| format!(" and {} after it", counted(others, "turn")));
+        tell(&format!("taken back: {turn}{}", others.unwrap_or_default()));
+        let opened = written.opened();
+        let seen = announce(context, opened, 0, &output)?;
+        let next = next(context, opened, output.path(), is_named, seen.as_ref().and_then(|view| view.seat))?;
+        tell_next(&next, seen.is_some());
+        Ok(())
     }
 }
 
