@@ -203,7 +203,7 @@ fn show(context: &Context, keys: &[KeyFile]) -> Result<(), Error> {
         .iter()
         .map(|key| {
             let identity = key.public().map_or_else(String::new, |public| base64_encode(&public.bytes()));
-            format!("{}  identity {identity}\n", line(key).trim_end())
+            format!("{}  identity {identity}\n", line(key))
         })
         .collect();
     if text.is_empty() { Ok(()) } else { say(&text) }
