@@ -1,12 +1,12 @@
 //! The things that every command is given: the home, the clock, and where to print.
 
-use std::io::{self, IsTerminal as _, Write as _};
+use std::io::{self, Write as _};
 use std::path::Path;
 use std::process::{Command, Stdio};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use serde_json::Value;
-use terminal_size::{Width, terminal_size_of};
+use terminal_size::{Height, Width, terminal_size_of};
 use unicode_width::UnicodeWidthStr as _;
 
 use super::called::{named, program};
@@ -108,8 +108,17 @@ pub(super) fn say(text: &str) -> Result<(), Error> {
 
 /// The same for running text, which is broken where the terminal of the person ends.
 pub(super) fn say_fitted(text: &str) -> Result<(), Error> {
+    say_raw(&fitted_lines(text))
+}
+
+/// Prints running text that may be long as [`say_paged`] does.
+pub(super) fn say_fitted_paged(text: &str) -> Result<(), Error> {
+    say_paged(&fitted_lines(text))
+}
+
+fn fitted_lines(text: &str) -> String {
     let size = terminal_size_of(io::stdout()).or_else(|| terminal_size_of(io::stderr()));
-    say(&fitted(text, size.map_or(u16::MAX, |(Width(columns), _)| columns)))
+    printable_lines(&fitted(text, size.map_or(u16::MAX, |(Width(columns), _)| columns)))
 }
 
 /// Prints a text that is printable already, such as a drawing, on standard output, with a line end. Colours
@@ -120,9 +129,11 @@ pub(super) fn say_raw(text: &str) -> Result<(), Error> {
     said(write!(out, "{text}{line_end}").and_then(|()| out.flush()))
 }
 
-/// Prints a long text as [`say_raw`] does; on a terminal by the pager of the environment, or `less`.
+/// Prints a text as [`say_raw`] does; if it is longer than the terminal, by the pager of the environment, or
+/// `less`.
 pub(super) fn say_paged(text: &str) -> Result<(), Error> {
-    if !cfg!(unix) || !io::stdout().is_terminal() {
+    let screen = if cfg!(unix) { terminal_size_of(io::stdout()) } else { None };
+    if screen.is_none_or(|(_, Height(rows))| text.lines().count() < rows.into()) {
         return say_raw(text);
     }
     let has_colours = anstream::AutoStream::choice(&io::stdout()) != anstream::ColorChoice::Never;
@@ -131,7 +142,7 @@ pub(super) fn say_paged(text: &str) -> Result<(), Error> {
     let mut command = Command::new("sh");
     command.args(["-c", pager.as_deref().unwrap_or("less")]).stdin(Stdio::piped());
     if std::env::var_os("LESS").is_none() {
-        // Colours are shown, a text that fits the screen stays there, and the prompt says how to go on.
+        // Colours are shown, the text stays on the screen, and the prompt says how to go on.
         command.env("LESS", "-F -R -X -Ps--more--  space goes on, q ends");
     }
     let Ok(mut pager) = command.spawn() else { return say_raw(&text) };

@@ -43,7 +43,7 @@ use commands::{
     address, company, config, consent, inbox, log, man, moves, new, order, page, receive, rules, show, standings,
     status, turns, watch,
 };
-use context::{Context, columns, fitted, say_json, say_raw, tell};
+use context::{Context, columns, fitted, say_json, say_paged, tell};
 use error::Error;
 
 /// Board and card games by post: one file, no server, nobody to trust.
@@ -159,7 +159,7 @@ pub fn main_with(games: Games) -> ExitCode {
         Ok(args) => args,
         Err(error) => {
             if error.use_stderr() {
-                if let Some(error) = no_command(&error) {
+                if let Some(error) = no_command(&error, games) {
                     return report(&error, false, Hint::to_string);
                 }
                 // The message holds the text that was typed, which may be the name of a file that somebody
@@ -168,7 +168,7 @@ pub fn main_with(games: Games) -> ExitCode {
                 return ExitCode::from(2);
             }
             // If its reader has gone away, the program does not fail.
-            let _ = say_raw(&named(&error.render().ansi().to_string()));
+            let _ = say_paged(&named(&error.render().ansi().to_string()));
             return ExitCode::SUCCESS;
         }
     };
@@ -199,9 +199,13 @@ const OTHER_WORDS: [(&str, &[&str]); 6] = [
 ];
 
 /// What was typed is no command: the one that was meant.
-fn no_command(error: &clap::Error) -> Option<Error> {
+fn no_command(error: &clap::Error, games: Games) -> Option<Error> {
     let typed = error.get(ContextKind::InvalidSubcommand)?.to_string();
     let known = OTHER_WORDS.iter().find(|(_, words)| words.contains(&&*typed)).map(|(hint, _)| (*hint).to_owned());
+    let game = rules::entry(games, &typed).ok().map(|entry| (entry.info)().id.as_str());
+    let game =
+        game.map(|id| format!("bypost rules {id} tells the rules of this game, and bypost practise {id} plays it"));
+    let known = known.or(game);
     // The nearest comes last.
     let near = error.get(ContextKind::SuggestedSubcommand).map(ToString::to_string).unwrap_or_default();
     let near = || near.rsplit(", ").next().filter(|near| !near.is_empty()).map(|near| format!("did you mean {near}?"));

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use serde_json::json;
 
-use crate::cli::context::{Context, say_fitted};
+use crate::cli::context::{Context, say_fitted_paged};
 use crate::cli::error::Error;
 use crate::cli::json as report;
 use crate::cli::meant_table::{Wanted, meant};
@@ -48,7 +48,7 @@ impl Args {
             lines.push_str(&format!("{}\n", printable(&whose(&opened.table))));
         }
         tell_objections(context, &opened);
-        say_fitted(&lines)
+        say_fitted_paged(&lines)
     }
 }
 

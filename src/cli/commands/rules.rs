@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::cli::context::{Context, columns, say_fitted, say_paged};
+use crate::cli::context::{Context, columns, say_fitted_paged, say_paged};
 use crate::cli::error::Error;
 use crate::cli::markdown;
 use crate::cli::meant_table::called;
@@ -22,7 +22,7 @@ impl GamesArgs {
         if context.json {
             context.report(&Value::Array(infos.map(game_as_json).collect()))
         } else {
-            say_fitted(&infos.map(game_as_text).collect::<Vec<_>>().join("\n"))
+            say_fitted_paged(&infos.map(game_as_text).collect::<Vec<_>>().join("\n"))
         }
     }
 }

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use clap::ValueEnum as _;
 use serde_json::{Value, json};
 
-use crate::cli::context::{Context, columns, say, say_bytes, tell};
+use crate::cli::context::{Context, columns, say, say_bytes, say_paged, tell};
 use crate::cli::error::Error;
 use crate::cli::json as report;
 use crate::cli::meant_table::{MeantTable, Wanted, meant};
@@ -112,7 +112,11 @@ impl Args {
             }
             return Ok(());
         } else {
-            say_bytes(&self.drawn(&view, &since_turns)?)?;
+            let drawn = self.drawn(&view, &since_turns)?;
+            match std::str::from_utf8(&drawn) {
+                Ok(text) if self.full => say_paged(text)?,
+                _ => say_bytes(&drawn)?,
+            }
         }
         if self.format() == Format::Text {
             // What has happened since the viewer's last turn is told with its remarks, and so it is in

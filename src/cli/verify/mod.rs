@@ -11,7 +11,7 @@ use rayon::prelude::*;
 use serde_json::{Value, json};
 
 use crate::chain::{Chain, Relation, compare};
-use crate::cli::context::{Context, say, say_json, tell, warn};
+use crate::cli::context::{Context, say_fitted_paged, say_json, tell, warn};
 use crate::cli::error::Error;
 use crate::cli::open::look;
 use crate::draw::escape::shown;
@@ -70,9 +70,8 @@ impl Args {
             });
             context.report(&Value::Array(list.collect()))?;
         } else {
-            let lines: Vec<_> = files.iter().map(CheckedFile::line).collect();
-            say(&lines.join("\n"))?;
-            relations.iter().try_for_each(|(_, related)| say(&related.text))?;
+            let related = relations.iter().map(|(_, related)| related.text.clone());
+            say_fitted_paged(&files.iter().map(CheckedFile::line).chain(related).collect::<Vec<_>>().join("\n"))?;
         }
         for CheckedFile { path, result, .. } in &files {
             if let Some(way_out) = result.as_ref().err().and_then(|flaw| flaw.way_out(path)) {
@@ -156,7 +155,7 @@ fn verify_many(context: &Context, named: &[PathBuf]) -> Result<ExitCode, Error> 
         let faults = kept.iter().filter_map(|kept| kept.fault.clone());
         let parted = partings.iter().map(|parting| parting.related.text.clone());
         let lines = faults.chain(changed.clone()).chain(parted).chain([totals.in_words()]);
-        say(&lines.collect::<Vec<_>>().join("\n"))?;
+        say_fitted_paged(&lines.collect::<Vec<_>>().join("\n"))?;
     }
     kept.iter().flat_map(|kept| &kept.odd).for_each(|what| warn(what));
     kept.iter().filter_map(|kept| kept.way_out.as_deref()).for_each(tell);

@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 
 use super::checked::{Judged, why_unread};
 use crate::chain::Link;
-use crate::cli::context::{Context, say_fitted};
+use crate::cli::context::{Context, say_fitted_paged};
 use crate::cli::error::Error;
 use crate::cli::files::bytes_of;
 use crate::cli::json::turn_in_short;
@@ -32,7 +32,7 @@ pub(super) fn run(context: &Context, files: &[PathBuf]) -> Result<ExitCode, Erro
         context.report(&json!({ "files": list.collect::<Value>(), "disputes": disputes }))?;
     } else {
         let memory = |id: &Hash| context.home.memory(id).ok().flatten();
-        say_fitted(&report(&names, &findings, &memory).join("\n"))?;
+        say_fitted_paged(&report(&names, &findings, &memory).join("\n"))?;
     }
     let judged = findings.iter().map(|finding| match finding.verdict {
         Verdict::Valid => Judged::Valid,
