@@ -88,7 +88,7 @@ pub use mail::by_hand::ByHand;
 #[cfg(feature = "mail")]
 pub use mail::compose::{compose, compose_consents};
 #[cfg(feature = "draft")]
-pub use mail::contents::asked_to_join;
+pub use mail::contents::{asked_to_join, seats_of_others};
 #[cfg(feature = "draft")]
 pub use mail::dispatch::{Armoring, Dispatch};
 #[cfg(feature = "mail")]

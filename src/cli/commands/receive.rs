@@ -31,7 +31,7 @@ use crate::post::{Brought, MailScan};
 use crate::rules::Hash;
 use crate::session::{
     Delivery, Due, Import, Imported, NextStep, Opened, Outcome, Refusal, Tables as _, TakenConsent, ahead,
-    asked_to_join, consents_in_words, learn_addresses, shell, short_title, taken_in_words,
+    asked_to_join, consents_in_words, learn_addresses, seats_of_others, shell, short_title, taken_in_words,
 };
 use crate::store::Lock;
 
@@ -324,6 +324,11 @@ fn talk(context: &Context, brought: &Brought, imported: &Imported) {
     let is_here = !matches!(imported.outcome, Outcome::Withdrawn { .. } | Outcome::Refused(_) | Outcome::Failed(_));
     if let Some(opened) = imported.opened.as_ref().filter(|_| is_here) {
         tell_remembered(context, opened);
+    }
+    if let Some(opened) = imported.opened.as_ref().filter(|_| matches!(imported.outcome, Outcome::New)) {
+        // As with looking, a broken home is no reason to show nothing.
+        let note = seats_of_others(opened.table(), &context.home.keys().unwrap_or_default());
+        note.iter().for_each(|note| tell(&format!("note: {note}")));
     }
     if matches!(imported.outcome, Outcome::Foreign) {
         tell("hint: --any takes it all the same; is --home right? a lost key comes back with bypost key import");

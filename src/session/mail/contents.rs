@@ -9,7 +9,9 @@ use crate::session::view::drawing::{whose, won_headline};
 use crate::session::view::first_move::FirstMove;
 use crate::session::view::story;
 use crate::session::view::story::{Reader, TurnStory};
-use crate::session::{Choices, Due, LeftBefore, Moves, Opened, hints_in_words, pace_in_words, rescue_in_words};
+use crate::session::{
+    Choices, Due, KeyFile, LeftBefore, Moves, Opened, hints_in_words, pace_in_words, rescue_in_words,
+};
 use crate::table::{Pending, Table};
 
 /// Lines of what has happened that are told at most, and steps that may be done.
@@ -329,6 +331,27 @@ pub fn asked_to_join(table: &Table, reader: &str) -> Option<[String; 2]> {
     let from = if table.members().is_empty() { "The sender" } else { table.seats().name(Seat::new(0)) };
     let invites = format!("{from} invites {reader} to {}: {}.", game.title, game.summary.trim_end_matches('.'));
     Some([printable(&invites), printable(&terms(table))])
+}
+
+/// That the open seats have the names of others than whoever has these keys; none where a key has a seat or
+/// the name of one, or where no key tells who that is.
+#[must_use]
+pub fn seats_of_others(table: &Table, keys: &[KeyFile]) -> Option<String> {
+    let open: Vec<&str> =
+        table.seats().all().skip(table.members().len()).map(|seat| table.seats().name(seat)).collect();
+    let mut persons = keys.iter().filter(|key| key.opponent().is_none()).peekable();
+    persons.peek()?;
+    let has_seat = |key: &KeyFile| table.members().iter().any(|member| key.public() == Some(member.identity));
+    let fixed = |key: &KeyFile| {
+        let mut seats = table.header().seats.iter();
+        seats.any(|(name, fixed)| *name == key.name || fixed.is_some() && *fixed == key.public().map(|key| key.bytes()))
+    };
+    if open.is_empty() || persons.any(|key| has_seat(key) || fixed(key)) {
+        return None;
+    }
+    let seats = if open.len() == 1 { "seat is" } else { "seats are" };
+    let names = listed(&open);
+    Some(printable(&format!("the open {seats} named for {names}, and no key here is called so: it may not be for you")))
 }
 
 /// What whoever joins agrees to.
