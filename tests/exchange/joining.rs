@@ -109,7 +109,7 @@ fn a_table_without_a_key_for_its_seats_tells_how_to_make_one() {
     world.settle("e", "erin", 5);
     let new = |home, file: &str| world.run(home, &format!("new {DICE} --seats alice,bob -o {file}")).err;
     let make = "next: alice is to join, with a key that is made once; bypost key new alice, then bypost join t.toml; \
-                at most 3 more mails go before the first move\n";
+                at most 3 more mails go before the first choice\n";
     let told = new("n", "t.toml");
     assert!(told.ends_with(make), "{told}");
     let told = new("e", "u.toml");

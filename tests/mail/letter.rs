@@ -72,7 +72,7 @@ fn a_mail_tells_how_to_go_on() {
         "Whoever joins agrees to this: the order of play is alice and bob;".to_owned(),
         format!("The rules: bypost rules {HANDS}"),
         "    bypost key new bob\n    bypost receive MAIL\n".to_owned(),
-        "2 more mails go before the first move: to alice and bob.".to_owned(),
+        "2 more mails go before the first choice: to alice and bob.".to_owned(),
         // Where bypost is to be had.
         "Without the program: look for \"bypost, board games by post\", open its\nbypost.html in a browser".to_owned(),
     ] {
@@ -87,7 +87,7 @@ fn a_mail_tells_how_to_go_on() {
     // Nobody but bob opens the first cards, and an empty table is not what bob will see.
     let opens = "The first cards open when bob receives this mail: bypost receive draws\nthe table with them.\n";
     assert!(moved.contains(opens) && !moved.contains("The table now"), "{moved}");
-    assert!(moved.contains("    bypost play STEP --send\n") && !moved.contains("before the first move"), "{moved}");
+    assert!(moved.contains("    bypost play STEP --send\n") && !moved.contains("before the first choice"), "{moved}");
     // Nobody can tell what the file is called elsewhere, and nobody is told what it is called here.
     for mail in [&invited, &asked, &moved] {
         assert!(!mail.contains(".toml"), "{mail}");

@@ -52,6 +52,6 @@ impl FirstMove {
         let names: Vec<&str> = self.to.iter().flatten().map(|seat| seats.name(*seat)).collect();
         let (first, shown) = if names.len() > NAMED { ("first to", &names[..NAMED]) } else { ("to", &names[..]) };
         let names = if names.is_empty() { String::new() } else { format!(": {first} {}", listed(shown)) };
-        (self.mails > 0).then(|| format!("{most}{} more {goes} before the first move{names}", self.mails))
+        (self.mails > 0).then(|| format!("{most}{} more {goes} before the first choice{names}", self.mails))
     }
 }

@@ -58,10 +58,10 @@ fn a_table_tells_its_next_step_if_its_standing_does_not() {
     done(&mut anna, "sent", &json!({}));
     assert_eq!(done(&mut anna, "table", &json!({}))["stands"], "bert is to join");
     take_in(&mut bert, &sent);
-    is_next(&mut bert, DAY, "bert is to join; at most 2 more mails go before the first move");
+    is_next(&mut bert, DAY, "bert is to join; at most 2 more mails go before the first choice");
     done(&mut bert, "join", &json!({}));
     is_unsent(&mut bert);
-    assert_eq!(entry(&mut bert, DAY)["next"], "the file goes to anna; at most 2 more mails go before the first move");
+    assert_eq!(entry(&mut bert, DAY)["next"], "the file goes to anna; at most 2 more mails go before the first choice");
     let mail = done(&mut bert, "pack", &json!({}));
     done(&mut bert, "sent", &json!({}));
     assert!(mail["text"].as_str().unwrap().contains("anna is to play, until 3 January 1970, 00:00 UTC."), "{mail}");
@@ -70,7 +70,7 @@ fn a_table_tells_its_next_step_if_its_standing_does_not() {
     let shown = done(&mut anna, "table", &json!({}));
     let is_forced = shown["forced"] == true;
     assert_eq!(is_forced, shown["stands"] != "anna is to play, until 3 January 1970, 00:00 UTC", "{shown}");
-    let forced = "anna has nothing to decide; at most 1 more mail goes before the first move";
+    let forced = "anna has nothing to decide; at most 1 more mail goes before the first choice";
     is_next(&mut anna, DAY, if is_forced { forced } else { "" });
     assert_eq!(entry(&mut bert, DAY)["next"], Value::Null);
     // Somebody is late.
