@@ -181,11 +181,15 @@ pub(super) fn tables_folder(context: &Context) -> Result<PathBuf, Error> {
 /// The tables in the folder that was set and the folders in it, or in this one alone, those first that wait,
 /// but for those that were laid aside.
 pub(super) fn tables_here(context: &Context) -> Result<FoundTables, Error> {
+    tables_of(context, &tables_folder(context)?)
+}
+
+/// The same in another folder.
+pub(super) fn tables_of(context: &Context, folder: &Path) -> Result<FoundTables, Error> {
     let settings = context.home.settings()?;
-    let folder = tables_folder(context)?;
-    let depth = if settings.folder.is_some() { Bounds::TABLES.depth } else { 0 };
-    let found = FoundFiles::within(&folder, Bounds { depth, ..Bounds::TABLES }).map_err(|error| {
-        Error::disk(&folder, &error).hint("bypost config folder DIR sets the folder with your tables")
+    let depth = if folder == Path::new(".") { 0 } else { Bounds::TABLES.depth };
+    let found = FoundFiles::within(folder, Bounds { depth, ..Bounds::TABLES }).map_err(|error| {
+        Error::disk(folder, &error).hint("bypost config folder DIR sets the folder with your tables")
     })?;
     let paths: Vec<PathBuf> = found.tables.into_iter().map(bare).collect();
     let mut found = tables(context, &paths)?;
@@ -197,7 +201,7 @@ pub(super) fn tables_here(context: &Context) -> Result<FoundTables, Error> {
 /// So many tables of others are told at most.
 const TOLD: usize = 3;
 
-/// Whose turn it is at tables that wait for somebody else, for messages; none if there are none.
+/// Whose turn it is at tables, for messages; none if there are none.
 pub(super) fn others_turns<'o>(here: impl Iterator<Item = (Standing, &'o Opened)> + Clone) -> Option<String> {
     let going_on = || here.clone().filter(|(standing, _)| *standing != Standing::Over);
     let told = going_on().take(TOLD).map(|(_, opened)| {
