@@ -160,7 +160,10 @@ impl SuggestArgs {
         if context.json {
             return context.report(&suggestion_json(&suggestion, &view));
         }
-        say_fitted("Of 100 tries of an opponent, and what they came to (0 is lost, 100 is won):")?;
+        say_fitted(
+            "An opponent played on from here in thought: how many of 100 such tries began with each step, and what these were \
+             worth in the end (0 is lost, 100 is won):",
+        )?;
         say(&lines(&suggestion, &view, columns(u16::MAX)).join("\n"))?;
         let steps: Vec<String> = suggestion.steps.iter().map(|step| shell::words(step)).collect();
         let file = if is_named { shell::path(&file) + " " } else { String::new() };

@@ -177,7 +177,7 @@ impl Choice {
 }
 
 impl fmt::Display for Choice {
-    /// `1:CL  a1 a3; also with claim  c2 d1 or the same`: two blanks stand where there is a choice.
+    /// `1:CL  a1; also with claim  c2 or the place just named`: two blanks stand where there is a choice.
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut before: Option<&Place> = None;
         for place in &self.places {
@@ -212,7 +212,7 @@ impl fmt::Display for Place {
         match (self.some, self.numbers, self.again) {
             (Some(count), ..) => write!(formatter, "any {count} of {words}"),
             (_, Some((least, most)), _) => write!(formatter, "{least}-{most}"),
-            (.., Some(_)) => write!(formatter, "{words} or the same"),
+            (.., Some(_)) => write!(formatter, "{words} or the place just named"),
             _ => formatter.write_str(&words),
         }
     }
