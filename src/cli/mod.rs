@@ -30,7 +30,7 @@ mod verify;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use clap::error::ContextKind;
+use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 use serde_json::json;
 
@@ -159,7 +159,7 @@ pub fn main_with(games: Games) -> ExitCode {
         Ok(args) => args,
         Err(error) => {
             if error.use_stderr() {
-                if let Some(error) = no_command(&error, games) {
+                if let Some(error) = no_command(&error, games).or_else(|| missing(&error)) {
                     return report(&error, false, Hint::to_string);
                 }
                 // The message holds the text that was typed, which may be the name of a file that somebody
@@ -215,6 +215,21 @@ fn no_command(error: &clap::Error, games: Games) -> Option<Error> {
     };
     let hint = Hint::command(hint.unwrap_or_else(|| "bypost help lists the commands".to_owned()));
     Some(Error::usage(format!("{} is no command", printable(&typed))).hint(hint))
+}
+
+/// What was typed lacks something that the command needs: what it is.
+fn missing(error: &clap::Error) -> Option<Error> {
+    let ContextValue::Strings(lacking) = error.get(ContextKind::InvalidArg)? else { return None };
+    if error.kind() != ErrorKind::MissingRequiredArgument {
+        return None;
+    }
+    // The form of the command begins with its names.
+    let form = error.get(ContextKind::Usage).map(ToString::to_string).unwrap_or_default();
+    let is_name = |word: &&str| word.chars().all(|c| c.is_alphanumeric() || c == '-') && !word.starts_with('-');
+    let command: Vec<&str> = form.split_whitespace().skip(1).take_while(is_name).collect();
+    let lacking: Vec<String> = lacking.iter().map(|lacking| lacking.replace(['<', '>', '.'], "")).collect();
+    let help = Hint::command(format!("{} --help tells more", command.join(" ")));
+    Some(Error::usage(format!("the command needs {}", lacking.join(" and "))).hint(help))
 }
 
 /// The command line, under the name of the program that runs, with the games that it has.

@@ -9,6 +9,7 @@ use crate::chain::{Relation, compare};
 use crate::cli::completions;
 use crate::cli::context::{Context, say_fitted, tell};
 use crate::cli::error::Error;
+use crate::cli::meant_table::{Wanted, meant};
 use crate::cli::open::{open, others_in, view};
 use crate::draw::escape::{printable, shown};
 use crate::file::Hint;
@@ -37,7 +38,8 @@ pub(in crate::cli) struct Args {
 }
 
 impl Args {
-    pub(in crate::cli) fn run(self, context: &Context) -> Result<(), Error> {
+    pub(in crate::cli) fn run(mut self, context: &Context) -> Result<(), Error> {
+        self.file = meant(context, Some(self.file), Wanted::Looking)?.path;
         let (opened, home) = (open(context, &self.file)?, &context.home);
         let id = opened.chain().id;
         if self.cancel {

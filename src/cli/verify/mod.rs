@@ -13,6 +13,7 @@ use serde_json::{Value, json};
 use crate::chain::{Chain, Relation, compare};
 use crate::cli::context::{Context, say_fitted_paged, say_json, tell, warn};
 use crate::cli::error::Error;
+use crate::cli::meant_table::{Wanted, meant};
 use crate::cli::open::look;
 use crate::draw::escape::shown;
 use crate::file::{Fault, Place, base64_encode};
@@ -51,7 +52,15 @@ struct CheckedFile<'a> {
 }
 
 impl Args {
-    pub(in crate::cli) fn run(self, context: &Context) -> Result<ExitCode, Error> {
+    pub(in crate::cli) fn run(mut self, context: &Context) -> Result<ExitCode, Error> {
+        for file in &mut self.files {
+            // What is no part of a name either is told as a file that is not there.
+            if !file.exists()
+                && let Ok(table) = meant(context, Some(file.clone()), Wanted::Looking)
+            {
+                *file = table.path;
+            }
+        }
         if self.report {
             return report::run(context, &self.files);
         }
