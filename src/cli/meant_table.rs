@@ -94,11 +94,13 @@ pub(super) fn meant_with_words(
         found.tell_broken();
     }
     if let Some(word) = first.filter(|_| is_lost && (reads.is_none() || fitting.is_empty())) {
+        let no_file = format!("{} is no file here", printable(&word));
         let what = match reads {
-            None => format!("no name of a table or of who plays there in {}", place(context)?),
-            Some(_) => nothing_waits(context, &all)?,
+            None => format!("{no_file}, and no name of a table or of who plays there in {}", place(context)?),
+            // The word is a step at a table where others are to play.
+            Some(_) if all.iter().any(|one| is_read(&one)) => nothing_waits(context, &all)?,
+            Some(_) => format!("{no_file}, and {}", nothing_waits(context, &all)?),
         };
-        let what = format!("{} is no file here, and {what}", printable(&word));
         return Err(Error::refused(what).hint(NAME));
     }
     if is_part {
