@@ -124,8 +124,8 @@ fn keys_of_other_versions_are_refused_with_what_to_do() {
     let forgeries = forged(forge::header::CASES, &BASE);
     let named = forgeries.iter().filter(|forgery| names.contains(&forgery.name));
     let hints = named.map(|forgery| read(forgery.file.as_bytes()).unwrap_err().hint.unwrap().to_string());
-    let told = "this bypost has no such key: finish the table with the version that began it, or begin a new one";
-    assert_eq!(hints.collect::<Vec<_>>(), [told; 4]);
+    let told = "if a newer bypost has such a key, finish the table with that one";
+    assert!(hints.collect::<Vec<_>>().iter().all(|hint| hint.ends_with(told) && hint.contains("the whole table")));
 }
 
 /// Files that are too big for a golden file: the name, the bytes, and the beginning of the verdict.

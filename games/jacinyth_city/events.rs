@@ -218,12 +218,15 @@ impl JacinythCity {
     }
 }
 
-/// Districts in words, such as `Suns 5+1, Leaves 3 shared`, with their numbers of cards.
+/// Districts in words, such as `Suns 5+1, Leaves 3/2`, with their numbers of cards and, where several own
+/// one, of its owners.
 pub(super) fn told_districts(districts: &[District]) -> String {
     let of = |suit: Suit| {
         let sizes = districts.iter().filter(|district| district.suit == suit).map(|district| {
-            let shared = if district.owners.len() > 1 { " shared" } else { "" };
-            format!("{}{shared}", district.cells.count())
+            match district.owners.len() {
+                2.. => format!("{}/{}", district.cells.count(), district.owners.len()),
+                _ => district.cells.count().to_string(),
+            }
         });
         let sizes: Vec<String> = sizes.collect();
         (!sizes.is_empty()).then(|| format!("{} {}", suit.name(), sizes.join("+")))

@@ -67,11 +67,7 @@ impl LionsAndJackals {
     /// An enemy that is taken; `duat` of its side are in the Duat then.
     pub(super) fn told_capture(&self, side: Side, space: u8, duat: u8) -> Event {
         let (plinth, taken) = (side.plinth(), side.other().plinth());
-        let verb = if duat == 1 { "is" } else { "are" };
-        let words = format!(
-            "the {plinth} takes {{enemy}}'s {taken} on {{at}}, so {{duat}} of {{enemy}}'s plinths {verb} in the Duat"
-        );
-        Event::new("capture", words)
+        Event::new("capture", format!("the {plinth} takes {{enemy}}'s {taken} on {{at}}"))
             .by(self.seat(side))
             .seat("enemy", self.seat(side.other()))
             .place("at", space)

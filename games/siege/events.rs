@@ -7,7 +7,7 @@ use super::places::Places;
 use super::pots::{Pot, pots};
 use super::step::Step;
 use super::towers::{For, Turned};
-use bypost_rules::kit::fit;
+use bypost_rules::kit::{fit, listed};
 use bypost_rules::kit::playing::PlayingCard as Card;
 use bypost_rules::{Event, Seat, Slot};
 
@@ -45,7 +45,7 @@ impl Siege {
             For::Flip => {
                 let words = "the flip that {seat} has bought from {tower} is {card}";
                 let event = Event::new("flip", words).place("tower", last.tower).text("card", short(last.card));
-                vec![event.by(self.buyer.unwrap_or(self.dealer))]
+                vec![event.by(self.buyer.unwrap_or(self.dealer)).seen_in_drawings()]
             }
             For::Joker => {
                 let turned = self.towers.turned().iter().filter(|turned| turned.why == For::Joker);
@@ -124,8 +124,9 @@ impl Siege {
     pub(super) fn parted(&self) -> Event {
         let pots = pots(&self.stakes.paid, self.unfolded(), self.stakes.flips);
         let told = |(index, pot): (usize, &Pot)| {
-            let names: Vec<&str> = pot.seats.all().map(|seat| self.setting.seats.name(seat)).collect();
-            format!("{} of {} is for {}", pot_name(&pots, index), pot.whites, names.join(", "))
+            let names: Vec<String> = pot.seats.all().map(|seat| self.setting.seats.name(seat).to_owned()).collect();
+            let between = if names.len() > 1 { "is between" } else { "goes to" };
+            format!("{} of {} {between} {}", pot_name(&pots, index), pot.whites, listed(&names))
         };
         let told: Vec<String> = pots.iter().enumerate().map(told).collect();
         let named = pots.iter().map(|pot| self.pot_named(pot.whites, pot.seats.all())).collect();

@@ -139,9 +139,12 @@ impl Siege {
         jokers.into_iter().chain(dungeon).chain([self.told_unseen(sight)]).collect()
     }
 
-    /// The last step in words.
+    /// The last step in words; in a new hand, that it has begun.
     fn told_last(&self, sight: &Sight) -> Option<String> {
         let (seat, step, paid) = self.last?;
+        if self.is_on() && !self.is_touched {
+            return Some(format!("hand {} begins", self.number + 1));
+        }
         let player = sight.called(seat, &self.setting.seats);
         let told = match step {
             Step::Check => "checked".to_owned(),

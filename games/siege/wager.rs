@@ -94,7 +94,7 @@ impl Siege {
     pub(super) fn end_round(&mut self, bank: &mut LotRequests) {
         if let Some((seat, whites)) = self.stakes.end_round() {
             bank.tell(|| {
-                Event::new("return", "nobody has called {whites} of it, which return to {seat}")
+                Event::new("return", "{whites} of {seat}'s bet return, since nobody has called them")
                     .by(seat)
                     .number("whites", whites)
             });

@@ -127,8 +127,11 @@ impl Rules for SiegeOfJacynth {
         self.judged(*step)?;
         let before = bank.copy_of(self);
         self.step(*step, bank);
-        bank.tell_all(|| before.iter().flat_map(|before| before.told_change(self)));
-        if self.phase != Phase::Turn {
+        let is_over = self.phase != Phase::Turn;
+        // At the end all sections are told, and so are those that this step has changed.
+        let at_the_end = |event: Event| if is_over { event.seen_in_drawings() } else { event };
+        bank.tell_all(|| before.iter().flat_map(|before| before.told_change(self)).map(at_the_end));
+        if is_over {
             bank.tell_all(|| self.told_end());
         }
         Ok(())

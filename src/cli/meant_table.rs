@@ -90,7 +90,8 @@ pub(super) fn meant_with_words(
     if fitting.is_empty() && (is_part || is_only || wanted == Wanted::Looking) {
         fitting = pool;
     }
-    if fitting.is_empty() {
+    // A word may be meant for a table in a file that does not hold.
+    if fitting.is_empty() || is_lost {
         found.tell_broken();
     }
     if let Some(word) = first.filter(|_| is_lost && (reads.is_none() || fitting.is_empty())) {
@@ -107,7 +108,7 @@ pub(super) fn meant_with_words(
         words.remove(0);
     }
     let one = chosen(context, &all, &fitting, wanted)?;
-    if is_part || all.len() > 1 || !matches!(wanted, Wanted::Waiting | Wanted::Joining) {
+    if is_part || all.len() + found.broken.len() > 1 || !matches!(wanted, Wanted::Waiting | Wanted::Joining) {
         tell(&format!("table: {}", shown(one.path)));
     }
     Ok(MeantTable { path: one.path.to_owned(), is_named: is_part, words })

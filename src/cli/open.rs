@@ -48,7 +48,8 @@ pub(super) fn open(context: &Context, path: &Path) -> Result<Opened, Error> {
 /// A file of a table here that does not hold, with the ways to have it back. The home has a copy of what was
 /// signed here, so the last mail is mostly enough.
 pub(super) fn damaged(path: &Path, fault: Fault) -> Error {
-    if fault.hint.as_ref().is_some_and(|hint| *hint != ask_again()) {
+    let rest = fault.hint.as_ref().map(|hint| hint.after(&ask_again()));
+    if rest == Some(None) {
         return Error::fault(path, fault);
     }
     let back = match is_in_repository(path) {
@@ -57,6 +58,7 @@ pub(super) fn damaged(path: &Path, fault: Fault) -> Error {
     };
     let whole = Hint::from("or ask another player for the whole table");
     let hint = Hint::command(back).and(whole).and(Hint::command(shell::sends_whole(None)));
+    let hint = rest.flatten().into_iter().fold(hint, Hint::and);
     Error::fault(path, fault).hint(hint)
 }
 

@@ -231,7 +231,7 @@ fn ends_of_hands_are_told() {
             "fold",
             &[
                 "alice folds",
-                "nobody has called 5 of it, which return to bob",
+                "5 of bob's bet return, since nobody has called them",
                 "bob wins the pot of 3, since all others have folded",
                 "stacks after hand 1: alice 199, bob 202, carol 199",
             ][..],
@@ -283,7 +283,7 @@ fn pots_are_told_apart_when_somebody_is_all_in() {
     let table = played(table_of(3, &[("stack", "20")], PLAIN, THREE), steps);
     let wanted = [
         "bob goes all-in with 18, less than a call: the pot is 60",
-        "the first pot of 58 is for alice, bob, carol; the side pot of 2 is for alice, carol",
+        "the first pot of 58 is between alice, bob and carol; the side pot of 2 is between alice and carol",
         "the show is for 60 whites, and carol begins, who bet or raised last",
     ];
     assert_eq!(of_step(&table, "allin"), wanted);

@@ -54,7 +54,7 @@ fn the_drawing_tells_how_the_last_hand_went() {
 Hand 1: hold 9D · alice showed TC TD 6H 5H: pair of tens, nine six five \
                   · bob showed AS KS 4D 3C: high card, ace king nine four three · alice won 12
 ";
-    assert!(drawn.starts_with("alice revealed\n") && drawn.contains(wanted), "{drawn}");
+    assert!(drawn.starts_with("hand 2 begins\n") && drawn.contains(wanted), "{drawn}");
 }
 
 #[test]
@@ -73,7 +73,7 @@ fn each_phase_says_what_is_to_be_done() {
         (TOWERS, "check; check; decline; decline", "To reveal or muck\n"),
         (["JB", "", "", ""], "", "To discard a card or keep all\n"),
         (["JB", "JC", "", ""], "keep; check; check; buy SW", "To discard up to four cards or keep all\n"),
-        (TOWERS, "bet 5; fold", "alice folded\n"),
+        (TOWERS, "bet 5; fold", "hand 2 begins\n"),
         (TOWERS, "check; check; buy SE", "bob bought a flip of SE for 1\n"),
         (TOWERS, "allin; call; muck", "alice won 400\n"),
     ] {

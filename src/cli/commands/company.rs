@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 use super::new::{named_file, options};
 use super::rules::entry;
 use crate::cli::ask;
-use crate::cli::context::{Context, columns, cut, say, say_fitted, tell};
+use crate::cli::context::{Context, columns, cut, say_fitted, tell};
 use crate::cli::error::Error;
 use crate::cli::meant_table::{MeantTable, Wanted, meant, will_be_meant};
 use crate::cli::open::{open, view_and_viewer};
@@ -164,7 +164,7 @@ impl SuggestArgs {
             "An opponent played on from here in thought: how many of 100 such tries began with each step, and what these were \
              worth in the end (0 is lost, 100 is won):",
         )?;
-        say(&lines(&suggestion, &view, columns(u16::MAX)).join("\n"))?;
+        say_fitted(&lines(&suggestion, &view, columns(u16::MAX)).join("\n"))?;
         let steps: Vec<String> = suggestion.steps.iter().map(|step| shell::words(step)).collect();
         let file = if is_named { shell::path(&file) + " " } else { String::new() };
         tell(&format!("next: bypost play {file}{} plays it", steps.join(" ")));
@@ -186,14 +186,18 @@ fn lines(suggestion: &Suggestion, view: &View, width: u16) -> Vec<String> {
         }
     }
     best.truncate(BEST);
+    let mut is_first = true;
+    best.retain(|(_, percent)| std::mem::take(&mut is_first) || *percent > 0);
     let wide = best.iter().map(|(one, _)| one.step.chars().count()).max().unwrap_or_default();
     let line = |(one, percent): &(&TriedStep, u32)| {
         let (step, worth) = (&one.step, (one.value * 100.0).round());
         let does: Vec<String> = view.does(step).into_iter().map(|event| event.text).collect();
         let line = format!("{percent:>3} tries, worth {worth:>3}  {step:wide$}");
-        // Where there is no room behind the steps for what they would do, they stand alone.
-        let does = if usize::from(width) < wide + REASON { String::new() } else { format!("  {}", does.join("; ")) };
-        cut(printable(&(line + &does)).trim_end(), width.into())
+        // Where there is no room behind the steps for what they would do, they stand alone, and whole.
+        if usize::from(width) < wide + REASON {
+            return printable(line.trim_end());
+        }
+        cut(printable(&format!("{line}  {}", does.join("; "))).trim_end(), width.into())
     };
     best.iter().map(line).collect()
 }

@@ -135,12 +135,21 @@ where
         })
     }
 
-    /// Notes on a turn that was signed here on top of a chain that does not hold it.
+    /// Notes on a turn that was signed here on top of a chain that does not hold it, with its steps as the
+    /// copy in the home has them.
     fn lost(&self, chain: &Chain) -> Result<Vec<String>, Fault> {
         let memory = self.store.memory(&chain.id).map_err(Into::into)?;
-        let is_lost = memory.is_some_and(|memory| matches!(memory.guard(chain, &[]), Ok(Guard::Repeat(_))));
-        let told = || format!("turn {} {LOST}", chain.links.len() + 1);
-        Ok(is_lost.then(told).into_iter().collect())
+        if !memory.is_some_and(|memory| matches!(memory.guard(chain, &[]), Ok(Guard::Repeat(_)))) {
+            return Ok(Vec::new());
+        }
+        let copies = self.store.copies(&chain.id).map_err(Into::into)?;
+        let next = copies.iter().filter_map(|text| link_file(text.as_bytes()).ok()).find_map(|kept| {
+            let is_on_top = matches!(compare(chain, &kept), Relation::SecondNewer(_));
+            kept.links.into_iter().nth(chain.links.len()).filter(|_| is_on_top)
+        });
+        let steps = next.map(|link| link.turn.steps.join(" ")).filter(|steps| !steps.is_empty());
+        let steps = steps.map(|steps| format!(" ({steps})")).unwrap_or_default();
+        Ok(vec![format!("turn {}{steps} {LOST}", chain.links.len() + 1)])
     }
 
     /// Whether a key here has a seat at a table, or could take one.

@@ -182,3 +182,10 @@ fn texts_of_any_kind_stay_in_their_cells() {
     let page = picture::svg(&scene(grid), "t");
     assert!(page.contains("&lt;b&gt;") && !page.contains("<b>"), "{page}");
 }
+
+#[test]
+fn the_place_of_a_star_bears_no_line() {
+    let coloured = text(&scene(city()), Look { colour: true, ..UNICODE });
+    assert!(coloured.contains("\u{1b}[1;4m*"), "{coloured}");
+    assert!(!coloured.contains("\u{1b}[1;4m "), "{coloured}");
+}

@@ -169,8 +169,8 @@ impl Tile {
         let (spaced, dense) = (packed(&words, 1, room, alphabet), packed(&words, 0, room, alphabet));
         rows.extend(if dense.len() < spaced.len() { dense } else { spaced });
         for (number, row) in rows.iter_mut().enumerate() {
-            let star = if self.is_fresh && number == 0 { "*" } else { " " };
-            row.splice(0..0, sign::of_text(star, Style::Fresh));
+            let (star, style) = if self.is_fresh && number == 0 { ("*", Style::Fresh) } else { (" ", Style::Plain) };
+            row.splice(0..0, sign::of_text(star, style));
         }
         rows
     }

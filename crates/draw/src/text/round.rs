@@ -52,11 +52,10 @@ pub(crate) fn draw(canvas: &mut Canvas, round: &Round, alphabet: Alphabet) {
 fn told_pile(pile: &Pile, has_place: bool, alphabet: Alphabet) -> Vec<Sign> {
     // A blank keeps the column of the star free at a corner.
     let star = match (pile.is_fresh, has_place) {
-        (true, _) => "*",
-        (false, true) => " ",
-        (false, false) => "",
+        (true, _) => sign::of_text("*", Style::Fresh),
+        (false, true) => sign::of_text(" ", Style::Plain),
+        (false, false) => Vec::new(),
     };
-    let star = sign::of_text(star, Style::Fresh);
     let cards = match pile.cards.is_empty() && !has_place {
         true => Vec::new(),
         false => [sign::of_text(" ", Style::Plain), boxed(&pile.cards, alphabet)].concat(),

@@ -147,7 +147,7 @@ fn told(story: &Story, width: usize, alphabet: Alphabet, rows: usize) -> Canvas 
     if news.is_empty() {
         return canvas;
     }
-    let label = if story.is_end { "the end: " } else { "since your turn: " };
+    let label = if story.is_account() { "the end: " } else { "since your turn: " };
     let between = || Span::glyph(" · ", "; ", Style::Dim);
     let lines = |kept: &BTreeSet<usize>| {
         let left_out = news.len() - kept.len();

@@ -107,6 +107,13 @@ impl Story {
         self.turns.iter().enumerate().flat_map(of_turn).collect()
     }
 
+    /// Whether the news tells what came of the turn that ended the game.
+    #[must_use]
+    pub fn is_account(&self) -> bool {
+        self.is_end
+            && self.turns.last().is_some_and(|turn| turn.events.iter().any(|event| !event.is_seen && !event.is_deed))
+    }
+
     /// Everything in lines: the title, then below each turn what happened in it.
     pub fn lines(&self) -> impl Iterator<Item = Line> {
         let indented = |columns: usize, line: &Line| {

@@ -112,15 +112,14 @@ pub(super) fn toml_fault(text: &str, misread: Misread) -> Fault {
         return Fault::line(misread.line, what).hint("name the file of a table, which ends in .toml");
     }
     let hint = match &misread {
-        Misread { has_unknown_key: true, .. } => ANOTHER_VERSION.into(),
+        Misread { has_unknown_key: true, .. } => ask_again().and(ANOTHER_VERSION),
         _ => ask_again(),
     };
     placed(text, misread).hint(hint)
 }
 
-/// What to do with a key that this version does not know.
-const ANOTHER_VERSION: &str =
-    "this bypost has no such key: finish the table with the version that began it, or begin a new one";
+/// What to do with a key that this version does not know, if the file is whole.
+const ANOTHER_VERSION: &str = "if a newer bypost has such a key, finish the table with that one";
 
 /// What to do with a text that was damaged on its way.
 #[must_use]
@@ -197,6 +196,12 @@ impl Hint {
     pub fn and(mut self, more: impl Into<Self>) -> Self {
         self.0.extend(more.into().0);
         self
+    }
+
+    /// What comes after another hint with which this one begins.
+    #[must_use]
+    pub fn after(&self, first: &Self) -> Option<Self> {
+        self.0.strip_prefix(&first.0[..]).map(|rest| Self(rest.to_vec()))
     }
 
     /// The same hint with words in front.
