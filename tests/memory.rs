@@ -199,21 +199,6 @@ fn without_line(text: &str, line: &str) -> String {
     text.lines().enumerate().filter(|(index, _)| *index != at).map(|(_, one)| format!("{one}\n")).collect()
 }
 
-/// Settings of a home of another version stand in other files, which are neither read nor written over.
-#[test]
-fn settings_of_another_version_are_refused() {
-    let world = World::new();
-    for name in ["browser.toml", "cc.toml"] {
-        let path = world.path("a").join(name);
-        fs::write(&path, "address = \"https://example.org\"\n").unwrap();
-        for line in ["config", "config delivery mail", "inbox ."] {
-            world.refused("a", line, "set anew what stands in it: bypost config; then delete this file");
-        }
-        fs::remove_file(&path).unwrap();
-        world.done("a", "config");
-    }
-}
-
 /// A player whose `undo` of several turns is stopped between the file and the memory takes back again, and
 /// plays on.
 #[test]

@@ -101,10 +101,6 @@ const BOOK: &str = "mend this file, or delete it and add the addresses anew: byp
 /// What to do about settings that cannot be read.
 const SETTINGS: &str = "mend this file, or delete it and set anew what you want: bypost config";
 
-/// Files of homes of another version, in which settings stood that are in one file here, and what to do.
-const SETTINGS_ELSEWHERE: [&str; 2] = ["browser.toml", "cc.toml"];
-const ELSEWHERE: &str = "set anew what stands in it: bypost config; then delete this file";
-
 /// What to do about a list of alerts that cannot be read.
 const ALERTS: &str = "delete this file: then bypost watch runs its command once more for each table that waits";
 
@@ -143,10 +139,6 @@ impl Home {
     /// # Errors
     /// A file that cannot be read.
     pub fn settings(&self) -> Result<Settings, Refusal> {
-        let elsewhere = SETTINGS_ELSEWHERE.map(|name| self.folder().join(name));
-        if let Some(path) = elsewhere.iter().find(|path| path.exists()) {
-            return Err(broken(path, "is of another bypost, and its settings are not read", ELSEWHERE));
-        }
         self.read("settings.toml", SETTINGS)
     }
 
