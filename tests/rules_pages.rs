@@ -89,7 +89,9 @@ fn figure(entry: &'static Entry, source: &str) -> String {
     let below =
         scene.parts.into_iter().skip_while(|part| matches!(part, ScenePart::News(_) | ScenePart::Lines(_))).skip(1);
     board.parts.extend(below.take(1).filter(hand));
-    let board = text(&cut(board, cells), Look { width: 68, ..Look::default() });
+    // A page indents a figure by two columns. A board has that margin itself, and lines do not.
+    let width = if seen.is_some() { 70 } else { 72 };
+    let board = text(&cut(board, cells), Look { width, ..Look::default() });
     board.lines().map(|line| line.strip_prefix("  ").unwrap_or(line)).map(|line| format!("{line}\n")).collect()
 }
 
