@@ -160,7 +160,7 @@ mod tests {
     }
 
     #[test]
-    fn no_word_of_our_pages_is_lost() {
+    fn no_word_of_our_pages_is_lost_and_no_drawing_broken() {
         let words = |text: &str| -> Vec<String> {
             let words = text.split(|c: char| !c.is_alphanumeric());
             words.filter(|word| !word.is_empty()).map(str::to_owned).collect()
@@ -175,6 +175,13 @@ mod tests {
             let marks: Vec<&str> = plain.lines().filter(|line| line.contains('`') || line.contains("**")).collect();
             assert_eq!((lost, marks), (vec![], vec![]), "{}", (entry.info)().id);
             assert!(drawn(rules, 40).lines().all(|line| line.chars().count() <= 40));
+            let shown = drawn(rules, 72);
+            let blocks = rules.split("\n```").skip(1).step_by(2);
+            let broken: Vec<&str> = blocks
+                .flat_map(|block| block.lines().skip(1))
+                .filter(|line| !shown.lines().any(|shown| shown == format!("  {line}").trim_end()))
+                .collect();
+            assert_eq!(broken, Vec::<&str>::new(), "{}: lines of drawings stay whole", (entry.info)().id);
         }
     }
 }
