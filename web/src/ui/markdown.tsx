@@ -58,6 +58,42 @@ function list(lines: string[], from: number): [ComponentChild, number] {
   return [isNumbered ? <ol>{entries}</ol> : <ul>{entries}</ul>, at - from];
 }
 
+/** The cells of a row, between its bars. */
+function cells(row: string): string[] {
+  return row
+    .trim()
+    .slice(1, -1)
+    .split("|")
+    .map((cell) => cell.trim());
+}
+
+/** A table: a head, which may be empty, a row of dashes, and the other rows. */
+function table(rows: string[]): ComponentChild {
+  const [head, , ...body] = rows.map(cells);
+  return (
+    <table>
+      {head!.some(Boolean) && (
+        <thead>
+          <tr>
+            {head!.map((cell) => (
+              <th scope="col">{inline(cell)}</th>
+            ))}
+          </tr>
+        </thead>
+      )}
+      <tbody>
+        {body.map((row) => (
+          <tr>
+            {row.map((cell) => (
+              <td>{inline(cell)}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
 /** The block that begins at a line, and how many lines it takes. */
 function block(lines: string[], from: number): [ComponentChild, number] {
   const line = lines[from]!;
@@ -70,7 +106,7 @@ function block(lines: string[], from: number): [ComponentChild, number] {
   }
   if (line.startsWith("|")) {
     const rows = run(lines, from, (other) => other.startsWith("|"));
-    return [<pre tabIndex={0}>{rows.join("\n")}</pre>, rows.length];
+    return [table(rows), rows.length];
   }
   if (ITEM.test(line)) return list(lines, from);
   const rest = run(lines, from + 1, (other) => !isBegin(other));
