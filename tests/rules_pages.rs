@@ -89,8 +89,9 @@ fn figure(entry: &'static Entry, source: &str) -> String {
     let below =
         scene.parts.into_iter().skip_while(|part| matches!(part, ScenePart::News(_) | ScenePart::Lines(_))).skip(1);
     board.parts.extend(below.take(1).filter(hand));
-    // A page indents a figure by two columns. A board has that margin itself, and lines do not.
-    let width = if seen.is_some() { 70 } else { 72 };
+    // A page indents a figure by two columns. A board has that margin itself, the lines of a hand have
+    // none, and in so much room each seat has a row of its own.
+    let width = if seen.is_some() { 68 } else { 72 };
     let board = text(&cut(board, cells), Look { width, ..Look::default() });
     board.lines().map(|line| line.strip_prefix("  ").unwrap_or(line)).map(|line| format!("{line}\n")).collect()
 }
