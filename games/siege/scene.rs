@@ -23,7 +23,9 @@ impl Siege {
         let report = self.told_report(sight).into_iter().map(|line| line.0).collect::<Vec<_>>();
         let report: Line = report.join(&Span::glyph(" · ", "; ", Style::Dim)).into_iter().collect();
         let report = if report.0.is_empty() { Vec::new() } else { vec![report.for_texts()] };
-        let sale = self.told_sale().into_iter().map(Line::for_texts).collect();
+        let legend = "* new  > to play  at a tower: its cards, what lies open, the price of a flip";
+        let legend = self.is_on().then(|| Line::styled(legend, Style::Dim).legend().for_texts());
+        let sale = self.told_sale().into_iter().map(Line::for_texts).chain(legend).collect();
         let rest = if self.is_on() { self.told_rest(sight) } else { Vec::new() };
         let mut details = vec![ScenePart::Lines(rest.into_iter().map(Line::for_texts).collect())];
         let mut report = ScenePart::Lines(report);

@@ -9,7 +9,7 @@ use bypost::rules::{Awaits, Chance, Entry, Options, Rehearsal, Seats};
 use super::{are_all, games, tries};
 
 /// The columns of a screen, and the rows of a drawing on it at most.
-const SCREENS: [(u16, usize); 2] = [(80, 20), (40, 34)];
+const SCREENS: [(u16, usize); 2] = [(80, 20), (40, 33)];
 const NAMES: [&str; 4] = ["alice", "bob", "carol", "dave"];
 
 /// The drawings of some tables on one kind of screen.

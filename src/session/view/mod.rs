@@ -199,12 +199,15 @@ impl View {
     }
 
     /// Up to three steps that may be done now, as different as they can be; four if they begin with four
-    /// words.
+    /// words or more. Beside them how many others there are; none if they lie in ranges.
     #[must_use]
-    pub fn sample_steps(&self) -> Vec<String> {
-        let choices = Choices::of(&self.moves(), self.table.game());
+    pub fn sample_steps(&self) -> (Vec<String>, Option<usize>) {
+        let moves = self.moves();
+        let choices = Choices::of(&moves, self.table.game());
         let heads: BTreeSet<_> = choices.rows.iter().map(|row| row.places.first().map(|place| &place.words)).collect();
-        choices.different(if heads.len() == 4 { 4 } else { 3 })
+        let steps = choices.different(heads.len().clamp(3, 4));
+        let others = moves.ranges.is_empty().then(|| moves.steps.len() - steps.len());
+        (steps, others)
     }
 
     /// What a step that may be done now would do, as far as the viewer can know.

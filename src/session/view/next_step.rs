@@ -230,11 +230,19 @@ impl TableNow<'_> {
         }
         let (moves, play) = (self.typed("moves", ""), self.play("STEP"));
         let steps = view.as_ref().filter(|_| self.asker.viewer == Some(seat)).map(View::sample_steps);
-        let told = match &steps.unwrap_or_default()[..] {
+        let (steps, more) = steps.unwrap_or_default();
+        let told = match &steps[..] {
             [] => format!("{} takes a step", play.join(" ")),
             [only] => self.play(&shell::words(only)).join(" "),
             [first, others @ ..] => {
-                format!("{}, or another one: {}", self.play(&shell::words(first)).join(" "), others.join(", "))
+                let first = self.play(&shell::words(first)).join(" ");
+                // Nobody is to take a few of many for advice.
+                let or = match more {
+                    Some(0) => String::new(),
+                    Some(more) => format!("one of {} others, such as ", more + others.len()),
+                    None => "others, such as ".to_owned(),
+                };
+                format!("{first}, or {or}{}", others.join(", "))
             }
         };
         let told = format!("{told}; {moves} lists all");
