@@ -160,10 +160,13 @@ impl SuggestArgs {
         if context.json {
             return context.report(&suggestion_json(&suggestion, &view));
         }
-        say_fitted(
+        let is_only = suggestion.tried.len() == 1;
+        say_fitted(if is_only {
+            "This is the only step:"
+        } else {
             "An opponent played on from here in thought: how many of 100 such tries began with each step, and what these were \
-             worth in the end (0 is lost, 100 is won):",
-        )?;
+             worth in the end (0 is lost, 100 is won):"
+        })?;
         say_fitted(&lines(&suggestion, &view, columns(u16::MAX)).join("\n"))?;
         let steps: Vec<String> = suggestion.steps.iter().map(|step| shell::words(step)).collect();
         let file = if is_named { shell::path(&file) + " " } else { String::new() };
@@ -192,7 +195,8 @@ fn lines(suggestion: &Suggestion, view: &View, width: u16) -> Vec<String> {
     let line = |(one, percent): &(&TriedStep, u32)| {
         let (step, worth) = (&one.step, (one.value * 100.0).round());
         let does: Vec<String> = view.does(step).into_iter().map(|event| event.text).collect();
-        let line = format!("{percent:>3} tries, worth {worth:>3}  {step:wide$}");
+        let tries = format!("{percent:>3} tries, worth {worth:>3}");
+        let line = format!("{}  {step:wide$}", if suggestion.tried.len() == 1 { "" } else { &tries });
         // Where there is no room behind the steps for what they would do, they stand alone, and whole.
         if usize::from(width) < wide + REASON {
             return printable(line.trim_end());

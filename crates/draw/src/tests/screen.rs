@@ -79,13 +79,13 @@ fn a_loss_is_told_before_a_gain_and_the_end_is_an_account() {
     let own = |line: &str| StoryEvent { is_own: true, ..event(line) };
     let deed = |line: &str| StoryEvent { is_deed: true, ..event(line) };
     let turn = |events| StoryTurn { events, ..StoryTurn::default() };
-    let turns = vec![
+    let mut turns = vec![
         StoryTurn { is_own: true, ..turn(vec![own("you gain Suns")]) },
         turn(vec![deed("bob plays 2SY"), own("you lose Moons"), event("bob gains Moons")]),
         turn(vec![deed("cat plays 6SY"), event("cat gains Knots")]),
     ];
-    let drawn = |is_end: bool, rows: u16| {
-        let story = Story { turns: turns.clone(), is_end, ..Story::default() };
+    let drawn = |turns: &[StoryTurn], is_end: bool, rows: u16| {
+        let story = Story { turns: turns.to_vec(), is_end, ..Story::default() };
         let scene = Scene { parts: vec![ScenePart::Story(story)] };
         text(&scene, Look { width: 65, ascii: true, rows: Some(rows), ..Look::default() })
     };
@@ -96,10 +96,14 @@ fn a_loss_is_told_before_a_gain_and_the_end_is_an_account() {
             "since your turn: you gain Suns; bob plays 2SY; you lose Moons;\n  bob gains Moons; cat gains Knots\n",
         ),
         (false, 1, "since your turn: bob plays 2SY; you lose Moons; +3 in bypost log\n"),
-        (true, 1, "the end: you lose Moons; cat gains Knots\n"),
     ] {
-        assert_eq!(drawn(is_end, rows), wanted);
+        assert_eq!(drawn(&turns, is_end, rows), wanted);
     }
+    // Whoever was out before the end is told what came of the own last turn.
+    let told = "the end: you gain Suns; you lose Moons; cat gains Knots\n";
+    assert_eq!(drawn(&turns, true, 1), told);
+    turns[2].events.push(StoryEvent { is_seen: true, ..own("you have 3 points") });
+    assert_eq!(drawn(&turns, true, 1), "the end: you lose Moons; cat gains Knots\n");
 }
 
 #[test]

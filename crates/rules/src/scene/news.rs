@@ -89,10 +89,12 @@ impl Story {
     #[must_use]
     pub fn news(&self) -> Vec<(Weight, Line)> {
         let last = self.turns.len().saturating_sub(1);
+        // Whoever is not in the account was out before, and is told of that.
+        let is_out = self.is_end && !self.turns.last().is_some_and(|turn| turn.events.iter().any(|event| event.is_own));
         let of_turn = |(number, turn): (usize, &StoryTurn)| {
             let is_account = self.is_end && number == last;
             let weight = |event: &StoryEvent| match event {
-                event if event.is_own && (is_account || !turn.is_own) => Weight::Own,
+                event if event.is_own && (is_account || is_out || !turn.is_own) => Weight::Own,
                 event if event.is_deed || is_account => Weight::Deed,
                 _ => Weight::Effect,
             };
