@@ -73,8 +73,8 @@ fn every_screen_fits_and_can_be_read() {
     for game in ids() {
         person.does("go(given[0], 'Rules')", &json!([format!("#/rules/{game}")]));
         person.sees(&bypost::games::find(game).map(|game| (game.info)().title.clone()).unwrap());
+        wrong.extend(faults(&person, &format!("rules of {game}")));
     }
-    wrong.extend(faults(&person, "rules"));
     person.does("go('#/', 'Games by post')", &json!([]));
     person.settle(&key("alice", 1), PASSPHRASE);
     for game in ids() {
