@@ -222,12 +222,11 @@ impl JacinythCity {
 /// one, of its owners.
 pub(super) fn told_districts(districts: &[District]) -> String {
     let of = |suit: Suit| {
-        let sizes = districts.iter().filter(|district| district.suit == suit).map(|district| {
-            match district.owners.len() {
+        let sizes =
+            districts.iter().filter(|district| district.suit == suit).map(|district| match district.owners.len() {
                 2.. => format!("{}/{}", district.cells.count(), district.owners.len()),
                 _ => district.cells.count().to_string(),
-            }
-        });
+            });
         let sizes: Vec<String> = sizes.collect();
         (!sizes.is_empty()).then(|| format!("{} {}", suit.name(), sizes.join("+")))
     };

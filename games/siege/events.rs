@@ -7,8 +7,8 @@ use super::places::Places;
 use super::pots::{Pot, pots};
 use super::step::Step;
 use super::towers::{For, Turned};
-use bypost_rules::kit::{fit, listed};
 use bypost_rules::kit::playing::PlayingCard as Card;
+use bypost_rules::kit::{fit, listed};
 use bypost_rules::{Event, Seat, Slot};
 
 /// What a step of wagering met.

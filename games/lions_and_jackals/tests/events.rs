@@ -29,10 +29,7 @@ fn steps_tell_what_they_do() {
             &[],
             ">L 9 J 13 20 37 40 39 cast 4 1",
             "4@9",
-            &[
-                "move: alice's Lion goes from 9 to 13 with a 4",
-                "capture: the Lion takes bob's Jackal on 13",
-            ],
+            &["move: alice's Lion goes from 9 to 13 with a 4", "capture: the Lion takes bob's Jackal on 13"],
         ),
         (
             &[],
