@@ -75,9 +75,7 @@ function table(rows: string[]): ComponentChild {
       {head!.some(Boolean) && (
         <thead>
           <tr>
-            {head!.map((cell) => (
-              <th scope="col">{inline(cell)}</th>
-            ))}
+            {head!.map((cell) => (cell ? <th scope="col">{inline(cell)}</th> : <td />))}
           </tr>
         </thead>
       )}
