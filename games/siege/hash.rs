@@ -36,6 +36,8 @@ impl Siege {
             is_touched,
             phase,
             last,
+            // What the drawing tells of the last turn decides nothing.
+            previous: _,
             report,
         } = self;
         absorb_setting(hash, setting);

@@ -105,6 +105,8 @@ pub struct Siege {
     phase: Phase,
     /// The last step, who took it, and what it paid.
     last: Option<(Seat, Step, u32)>,
+    /// The step before it, if the same seat took that as well, as when it calls and then buys nothing.
+    previous: Option<(Seat, Step, u32)>,
     /// How the last hand went.
     report: Option<Arc<Report>>,
 }
@@ -141,6 +143,7 @@ impl Rules for Siege {
             is_touched: false,
             phase: Phase::Turning,
             last: None,
+            previous: None,
             report: None,
             setting: Arc::new(setting),
         };
@@ -361,6 +364,7 @@ impl Siege {
             Phase::Wager(seat) | Phase::Buy(seat) | Phase::Discard { seat, .. } | Phase::Show { seat, .. } => seat,
             Phase::Turning | Phase::Over(_) => return,
         };
+        self.previous = self.last.filter(|(last, ..)| *last == seat);
         self.last = Some((seat, step, 0));
         match (self.phase, step) {
             (_, Step::Show { joker, discard }) => self.show_joker(seat, joker, discard, bank),

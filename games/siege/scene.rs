@@ -148,23 +148,11 @@ impl Siege {
             return Some(format!("hand {} begins", self.number + 1));
         }
         let player = sight.called(seat, &self.setting.seats);
-        let told = match step {
-            Step::Check => "checked".to_owned(),
-            Step::Bet(whites) => format!("bet {whites}"),
-            Step::Call => format!("called {paid}"),
-            Step::Raise(by) => format!("raised by {by}, paying {paid}"),
-            Step::Fold => "folded".to_owned(),
-            Step::AllIn => format!("went all-in with {paid}"),
-            Step::Buy(tower) => format!("bought a flip of {tower} for {paid}"),
-            Step::Decline => "bought nothing".to_owned(),
-            Step::Show { .. } => "showed a joker and drew a card".to_owned(),
-            Step::Discard(places) if places.count() == 1 => "discarded a card".to_owned(),
-            Step::Discard(places) => format!("discarded {} cards", places.count()),
-            Step::Keep => "discarded nothing".to_owned(),
-            Step::Reveal => "revealed".to_owned(),
-            Step::Muck => "mucked".to_owned(),
-        };
-        Some(format!("{player} {told}"))
+        // Whoever ends a round of bets may be the first who is asked to buy, in the same turn.
+        let is_sale = matches!(step, Step::Buy(_) | Step::Decline);
+        let bet = self.previous.filter(|(_, before, _)| is_sale && before.is_wager());
+        let bet = bet.map(|(_, before, paid)| told_step(before, paid) + " and ").unwrap_or_default();
+        Some(format!("{player} {bet}{}", told_step(step, paid)))
     }
 
     /// What is to be done, as far as it does not go without saying.
@@ -247,4 +235,24 @@ fn full(parts: impl IntoIterator<Item = ScenePart>) -> Vec<ScenePart> {
 /// Cards in a line of text.
 fn row(cards: &[Card]) -> Vec<Span> {
     Line::spaced(cards.iter().map(|card| Span::playing(*card))).0
+}
+
+/// A step in words, after the player who took it; `paid` in whites.
+fn told_step(step: Step, paid: u32) -> String {
+    match step {
+        Step::Check => "checked".to_owned(),
+        Step::Bet(whites) => format!("bet {whites}"),
+        Step::Call => format!("called {paid}"),
+        Step::Raise(by) => format!("raised by {by}, paying {paid}"),
+        Step::Fold => "folded".to_owned(),
+        Step::AllIn => format!("went all-in with {paid}"),
+        Step::Buy(tower) => format!("bought a flip of {tower} for {paid}"),
+        Step::Decline => "bought nothing".to_owned(),
+        Step::Show { .. } => "showed a joker and drew a card".to_owned(),
+        Step::Discard(places) if places.count() == 1 => "discarded a card".to_owned(),
+        Step::Discard(places) => format!("discarded {} cards", places.count()),
+        Step::Keep => "discarded nothing".to_owned(),
+        Step::Reveal => "revealed".to_owned(),
+        Step::Muck => "mucked".to_owned(),
+    }
 }

@@ -40,6 +40,11 @@ pub enum Step {
 }
 
 impl Step {
+    /// Whether it belongs to a round of bets.
+    pub(super) fn is_wager(self) -> bool {
+        matches!(self, Self::Check | Self::Bet(_) | Self::Call | Self::Raise(_) | Self::AllIn)
+    }
+
     /// The notation.
     pub(super) fn write(self) -> String {
         match self {

@@ -48,6 +48,21 @@ Not seen: jokers:3 A:8 K:8 Q:8 J:8 T:8 9:7 8:8 7:6 6:8 5:6 4:7 3:8 2:7
 }
 
 #[test]
+fn a_bet_is_told_with_the_sale_of_the_same_turn() {
+    for (steps, wanted) in [
+        ("bet 5; call", "alice called 5"),
+        ("bet 5; call; decline", "bob bought nothing"),
+        ("check; bet 5; call", "bob called 5"),
+        ("check; bet 5; call; decline", "bob called 5 and bought nothing"),
+        ("check; bet 5; call; buy SW", "bob called 5 and bought a flip of SW for 1"),
+    ] {
+        let table = played(table(2, &[]), steps);
+        let drawn = drawn(&table, &Sight::public());
+        assert!(drawn.starts_with(&format!("{wanted}\n")), "{steps}: {drawn}");
+    }
+}
+
+#[test]
 fn the_drawing_tells_how_the_last_hand_went() {
     let table = played(table(2, &[]), "bet 5; call; decline; decline; reveal; reveal");
     let drawn = drawn(&table, &Sight::public());
