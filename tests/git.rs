@@ -60,6 +60,8 @@ fn setting_up_is_shown_first_and_done_once() {
     };
     repositories.bypost("one", "git init");
     let first = state();
+    let ran = repositories.run("one", common::homes::BYPOST, "git init");
+    assert!(ran.err.contains("next: commit .gitattributes"), "{}", ran.err);
     assert!(first[0].starts_with("*.png binary\n") && first[2].contains("echo checked by others"), "{first:?}");
     let again = repositories.bypost("one", "git init");
     assert!(again.lines().all(|line| line.ends_with("is as it should be")), "{again}");
@@ -146,6 +148,60 @@ fn a_broken_older_or_forked_table_is_not_committed() {
     fs::write(repositories.path("alice/broken.toml"), "what = = \n").unwrap();
     repositories.commit("alice");
     assert_eq!(repositories.text("alice/table.toml"), good);
+}
+
+#[test]
+fn a_turn_is_pushed_though_others_have_pushed_meanwhile() {
+    let repositories = Repositories::begun();
+    let play = |clock: &str| {
+        let moves: Vec<String> = serde_json::from_str(&repositories.bypost(clock, "--json moves t.toml")).unwrap();
+        let mut words = vec!["play", "t.toml", "--yes", "--git"];
+        words.extend(moves.first().map(String::as_str));
+        repositories.run_words(clock, common::homes::BYPOST, &words)
+    };
+    let others = |clock: &str| if clock == "alice" { "bob" } else { "alice" };
+    // The other player has pushed another file, which the turn takes along.
+    let clock = repositories.clock("alice").unwrap();
+    let other = others(&clock);
+    fs::write(repositories.path(&format!("{other}/notes.txt")), "nothing\n").unwrap();
+    repositories.commit(other);
+    repositories.git(other, "push -q");
+    let ran = play(&clock);
+    assert_eq!(ran.code, Some(0), "{}", ran.err);
+    assert!(ran.err.contains("note: others have pushed notes.txt\n"), "{}", ran.err);
+    repositories.git(other, "pull -q");
+    assert_eq!(repositories.text("alice/t.toml"), repositories.text("bob/t.toml"));
+    // What the other side refuses for a reason of its own is told as it says it, and nothing comes after it.
+    repositories.exchange(1);
+    let hook = repositories.path("hub.git/hooks/update");
+    fs::write(&hook, "#!/bin/sh\necho closed today >&2\nexit 1\n").unwrap();
+    let clock = repositories.clock("alice").unwrap();
+    let ran = play(&clock);
+    assert_eq!(ran.code, Some(1), "{}{}", ran.out, ran.err);
+    let wanted = "error: t.toml has the turn, but it was not sent: git push failed\n\
+                  hint: the lines above tell why; then git push\n";
+    assert!(ran.err.contains("closed today") && ran.err.ends_with(wanted), "{}", ran.err);
+    fs::remove_file(hook).unwrap();
+    repositories.git(&clock, "push -q");
+    // A fork is neither merged nor pushed.
+    repositories.git(others(&clock), "pull -q");
+    let mover = others(&clock);
+    repositories.play(mover, 0);
+    repositories.commit(mover);
+    repositories.git(mover, "push -q");
+    let tip = repositories.git("hub.git", "rev-parse main");
+    repositories.git(".", &format!("clone -q {mover} copy"));
+    repositories.git("copy", "remote set-url origin ../hub.git");
+    repositories.git("copy", "reset -q --hard HEAD~1");
+    fs::create_dir_all(repositories.path("c")).unwrap();
+    let keys = if mover == "alice" { "a/keys" } else { "b/keys" };
+    fs::rename(repositories.path(keys), repositories.path("c/keys")).unwrap();
+    repositories.bypost("copy", "git init");
+    let moves: Vec<String> = serde_json::from_str(&repositories.bypost("copy", "--json moves t.toml")).unwrap();
+    let last = moves.last().unwrap();
+    let ran = repositories.run_words("copy", common::homes::BYPOST, &["play", "t.toml", "--yes", "--git", last]);
+    assert!(ran.code == Some(1) && ran.err.contains("FORK at turn"), "{}{}", ran.out, ran.err);
+    assert_eq!(repositories.git("hub.git", "rev-parse main"), tip);
 }
 
 #[test]

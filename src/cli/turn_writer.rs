@@ -188,13 +188,13 @@ impl<'a> Writer<'a> {
         if is_mail_new && let Some(delivery) = &delivery {
             delivery.ask_before(context, output, opened)?;
         }
-        let deliver = delivery.map(|delivery| delivery.deliver(context, output, opened));
-        // What is left to do is told, sent or not.
+        // A turn that did not leave has an error, which says what to do.
+        delivery.map(|delivery| delivery.deliver(context, output, opened)).transpose()?;
         let viewer = seen.as_ref().and_then(|view| view.seat);
-        let next = tells_next.then(|| next(context, opened, output.path(), is_named, viewer)).transpose();
-        next.iter().flatten().for_each(|next| tell_next(next, seen.is_some()));
-        deliver.transpose()?;
-        next.map(drop)
+        if tells_next {
+            tell_next(&next(context, opened, output.path(), is_named, viewer)?, seen.is_some());
+        }
+        Ok(())
     }
 }
 

@@ -56,6 +56,8 @@ impl Args {
             context.report(&json!(done))?;
         } else if self.dry_run {
             tell("nothing was written");
+        } else if !self.server && !line(&["status", "--porcelain", "--", ":/.gitattributes"])?.is_empty() {
+            tell("next: commit .gitattributes, so that the clones of the others know tables as well");
         }
         Ok(())
     }

@@ -4,13 +4,13 @@
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-use super::repository::{line, succeeds};
+use super::repository::{line, output, succeeds};
 use crate::cli::context::{Context, tell};
 use crate::cli::disk::Disk;
 use crate::cli::error::Error;
-use crate::draw::escape::shown;
+use crate::draw::escape::{printable, shown};
 use crate::file::Hint;
-use crate::kit::{counted, hex};
+use crate::kit::{counted, hex, listed};
 use crate::session::{Opened, note_sent};
 
 /// Commits the file of a table, and pushes.
@@ -31,10 +31,20 @@ pub(in crate::cli) fn publish(context: &Context, opened: &Opened, path: &Path) -
     }
     // Clones without the hook remember it too.
     note_sent(&mut Disk::memory(context), &opened.chain, context.now())?;
-    repository.run(&["push", "--quiet"]).map_err(|error| {
-        error.hint("if others have pushed meanwhile: git pull --no-rebase; the turn is committed already")
-    })?;
-    tell("committed and pushed");
+    let told = match repository.push()? {
+        true => "committed and pushed",
+        false => {
+            // Others who share the repository push other tables, which is no reason to stop.
+            let came = repository.pull()?;
+            repository.run(&["push", "--quiet"])?;
+            let others: Vec<String> = came.into_iter().filter(|name| !path.ends_with(name)).collect();
+            if !others.is_empty() {
+                tell(&format!("note: others have pushed {}", printable(&listed(&others))));
+            }
+            "committed, and pushed after what others had pushed meanwhile"
+        }
+    };
+    tell(told);
     Ok(())
 }
 
@@ -44,25 +54,14 @@ pub(in crate::cli) fn publish(context: &Context, opened: &Opened, path: &Path) -
 /// The folder lies in no repository, or git refuses.
 pub(in crate::cli) fn pull(folder: &Path) -> Result<Vec<PathBuf>, Error> {
     let repository = Repository::of(folder)?;
-    let head = || repository.line(&["rev-parse", "--verify", "--quiet", "HEAD"]).unwrap_or_default();
-    let before = head();
-    repository.run(&["pull", "--quiet", "--no-rebase", "--no-edit"]).map_err(|error| {
-        error.hint(Hint::from("git status tells where it stopped").and(Hint::command("docs/git.md tells what to do")))
-    })?;
-    let after = head();
+    let changed = repository.pull()?;
     // A push that failed earlier would be waited for by everybody.
-    let unpushed = repository.line(&["rev-list", "--count", "@{upstream}..HEAD"]).unwrap_or_default();
-    if let Some(count) = unpushed.parse::<usize>().ok().filter(|count| *count > 0) {
-        let are = if count == 1 { "is" } else { "are" };
-        tell(&format!("note: {} here {are} not pushed yet: git push", counted(count, "commit")));
+    let unpushed = repository.count("@{upstream}..HEAD");
+    if unpushed > 0 {
+        let are = if unpushed == 1 { "is" } else { "are" };
+        tell(&format!("note: {} here {are} not pushed yet: git push", counted(unpushed, "commit")));
     }
-    if before == after {
-        return Ok(Vec::new());
-    }
-    // A repository that had no commit yet is compared with an empty tree.
-    let before = if before.is_empty() { repository.line(&["hash-object", "-t", "tree", "/dev/null"])? } else { before };
-    let names = repository.line(&["diff", "--name-only", "-z", "--relative", "--diff-filter=d", &before, &after])?;
-    Ok(names.split('\0').filter(|name| !name.is_empty()).map(|name| folder.join(name)).collect())
+    Ok(changed.iter().map(|name| folder.join(name)).collect())
 }
 
 /// The repository of a folder.
@@ -87,6 +86,11 @@ impl Repository {
         [&["--literal-pathspecs", "-C", &self.folder], args].concat()
     }
 
+    /// What came of a command of git, which asks nobody on standard input.
+    fn output(&self, args: &[&str]) -> Result<std::process::Output, Error> {
+        output(&self.in_folder(args))
+    }
+
     /// Whether git succeeds there.
     fn succeeds(&self, args: &[&str]) -> Result<bool, Error> {
         succeeds(&self.in_folder(args))
@@ -97,14 +101,54 @@ impl Repository {
         line(&self.in_folder(args))
     }
 
+    /// How many commits there are in a range, such as `@{upstream}..HEAD`; none if an end of it is missing.
+    fn count(&self, range: &str) -> usize {
+        self.line(&["rev-list", "--count", range]).ok().and_then(|count| count.parse().ok()).unwrap_or_default()
+    }
+
+    /// Pushes; false, with nothing told, if others have pushed something that has to be pulled first.
+    fn push(&self) -> Result<bool, Error> {
+        let output = self.output(&["push", "--quiet"])?;
+        let is_done = output.status.success();
+        if !is_done && self.succeeds(&["fetch", "--quiet"])? && self.count("HEAD..@{upstream}") > 0 {
+            return Ok(false);
+        }
+        // The hooks of both sides say here what they refuse.
+        let said = String::from_utf8_lossy(&output.stderr);
+        said.lines().for_each(|line| tell(&printable(line)));
+        if is_done { Ok(true) } else { Err(refused("push").hint("the lines above tell why")) }
+    }
+
+    /// Takes in what others have pushed, and gives the names of the files that have changed, from its folder.
+    fn pull(&self) -> Result<Vec<String>, Error> {
+        let head = || self.line(&["rev-parse", "--verify", "--quiet", "HEAD"]).unwrap_or_default();
+        let before = head();
+        self.run(&["pull", "--quiet", "--no-rebase", "--no-edit"]).map_err(|error| {
+            let rest = Hint::command("docs/git.md tells what to do");
+            error.hint(Hint::from("git status tells where it stopped").and(rest))
+        })?;
+        let after = head();
+        if before == after {
+            return Ok(Vec::new());
+        }
+        // A repository that had no commit yet is compared with an empty tree.
+        let before = if before.is_empty() { self.line(&["hash-object", "-t", "tree", "/dev/null"])? } else { before };
+        let names = self.line(&["diff", "--name-only", "-z", "--relative", "--diff-filter=d", &before, &after])?;
+        Ok(names.split('\0').filter(|name| !name.is_empty()).map(str::to_owned).collect())
+    }
+
     /// Runs a command of git that tells the person itself what it refuses.
     fn run(&self, args: &[&str]) -> Result<(), Error> {
         let mut command = Command::new("git");
         command.args(self.in_folder(args)).stdin(Stdio::inherit()).stdout(Stdio::null());
         let status = command.status().map_err(|error| Error::refused(format!("git: {error}")))?;
-        let verb = args.first().unwrap_or(&"");
-        if status.success() { Ok(()) } else { Err(Error::refused(format!("git {verb} did not do it"))) }
+        if status.success() { Ok(()) } else { Err(refused(args.first().unwrap_or(&""))) }
     }
+}
+
+/// A command of git that has said itself why it did not succeed.
+fn refused(verb: &str) -> Error {
+    Error::refused(format!("git {verb} failed"))
 }
 
 /// What a commit says of a turn.

@@ -35,7 +35,7 @@ fn does_not_run(error: io::Error) -> Error {
 }
 
 /// Calls git, and gives what came of it.
-fn output(args: &[&str]) -> Result<std::process::Output, Error> {
+pub(super) fn output(args: &[&str]) -> Result<std::process::Output, Error> {
     command(args).stdin(Stdio::null()).output().map_err(does_not_run)
 }
 
