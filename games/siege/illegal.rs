@@ -50,6 +50,14 @@ pub enum Illegal {
         /// What the seat has.
         has: u32,
     },
+    /// The bet takes all that the seat has.
+    #[error("a call takes {to_call} whites, and the seat has {has}: go allin, or fold")]
+    AllInOnly {
+        /// What a call takes.
+        to_call: u32,
+        /// What the seat has.
+        has: u32,
+    },
     /// Three raises a round.
     #[error("there were three raises in this round: call or fold")]
     NoMoreRaises,

@@ -41,6 +41,9 @@ impl Siege {
         let affords = |needed| if needed > stack { Err(Illegal::TooMuch { needed, has: stack }) } else { Ok(()) };
         match step {
             Step::Fold => Ok(()),
+            Step::Check | Step::Bet(_) | Step::Raise(_) if to_call > 0 && stack <= to_call => {
+                Err(Illegal::AllInOnly { to_call, has: stack })
+            }
             Step::Check if to_call > 0 => Err(Illegal::MustCall(to_call)),
             Step::Check => Ok(()),
             Step::Call if to_call == 0 => Err(Illegal::NothingToCall),
