@@ -114,9 +114,8 @@ enum Command {
     Address(address::Args),
     /// Tell or set where your tables are, and how turns go to the others
     Config(config::Args),
-    /// List the games
-    Games(rules::GamesArgs),
     /// Tell the rules of a game, or list the games
+    #[command(visible_alias = "games")]
     Rules(rules::Args),
     /// Check files from beginning to end, and tell who has forked
     Verify(verify::Args),
@@ -262,7 +261,6 @@ fn run(context: &Context, command: Command) -> Result<ExitCode, Error> {
         Command::Inbox(args) => return args.run(context),
         Command::Watch(args) => return args.run(context),
         Command::Git(args) => return args.run(context),
-        Command::Games(args) => args.run(context),
         Command::Rules(args) => args.run(context),
         Command::Key(args) => args.run(context),
         Command::New(args) => args.run(context),
@@ -299,14 +297,14 @@ fn read_time(text: &str) -> Result<Time, String> {
 
 /// The commands that the help shows, by what a person wants.
 const GROUPS: [(&str, &[&str]); 4] = [
-    ("Play", &["practise", "new", "join", "show", "moves", "play", "suggest", "order", "undo"]),
+    ("Play", &["practise", "new", "join", "show", "moves", "play", "suggest", "order", "undo", "reveal"]),
     ("Exchange turns", &["receive", "mail", "consent", "watch", "git"]),
     ("Look and check", &["inbox", "status", "log", "page", "verify", "standings", "rules"]),
     ("Set up", &["key", "address", "config"]),
 ];
 
 /// The commands that the help leaves out, and that the manual page names.
-const LEFT_OUT: [&str; 4] = ["games", "reveal", "completions", "man"];
+const LEFT_OUT: [&str; 2] = ["completions", "man"];
 
 /// Columns of the help at most.
 const WIDTH: u16 = 100;

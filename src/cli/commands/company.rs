@@ -71,7 +71,7 @@ pub(in crate::cli) fn opponents_moved(
 /// they answer in the same command. Keys are made as far as none are here.
 #[derive(Debug, clap::Args)]
 pub(in crate::cli) struct PractiseArgs {
-    /// The game's id, as `bypost games` lists it
+    /// The game's id, as `bypost rules` lists it
     game: String,
     /// How well the opponents play
     #[arg(long, default_value = "fair", value_name = "LEVEL", value_parser = level())]
@@ -79,7 +79,7 @@ pub(in crate::cli) struct PractiseArgs {
     /// How many sit at the table; 1 begins a solitaire [default: 2, or as few as the game takes]
     #[arg(long, value_name = "N")]
     seats: Option<usize>,
-    /// An option of the game; `bypost games` lists them
+    /// An option of the game; `bypost rules` lists them
     #[arg(long, value_name = "OPTION=VALUE", value_parser = composed)]
     set: Vec<String>,
     /// The key to play with [default: the first in `bypost key list` without a passphrase, or a new one]

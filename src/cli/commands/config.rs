@@ -139,7 +139,7 @@ fn in_words(settings: &Settings) -> String {
     let folder = settings.folder.as_deref().map_or_else(here, printable);
     let browser = settings.browser.as_ref().map_or("none", BrowserAddress::as_str);
     let way = |delivery| match delivery {
-        Delivery::Mail => "go by mail",
+        Delivery::Mail => "go by mail, through the program in BYPOST_SENDMAIL or sendmail",
         Delivery::Git => "are committed and pushed",
         _ => "stay in their file until you send it",
     };

@@ -219,7 +219,7 @@ fn as_json(context: &Context, listed: &FoundTable<'_>, next: Option<&NextStep>) 
 pub(in crate::cli) fn overview(context: &Context) -> Result<(), Error> {
     if context.home.keys()?.is_empty() && !context.json {
         return say_fitted(&named(
-            "bypost practise GAME plays against an opponent at once, and bypost games lists the games\n\
+            "bypost practise GAME plays against an opponent at once, and bypost rules lists the games\n\
              with others: bypost key new NAME makes a key, of which none is here yet\n\
              then bypost new begins a table, and bypost receive takes in an invitation; bypost help tells the rest",
         ));

@@ -26,12 +26,12 @@ use crate::session::{
 /// others join. An opponent's key takes a seat only if `--identity` fixes the seat for it.
 #[derive(Debug, clap::Args)]
 pub(in crate::cli) struct Args {
-    /// The game's id, as `bypost games` lists it
+    /// The game's id, as `bypost rules` lists it
     game: String,
     /// The names round the table, in order
     #[arg(long, value_delimiter = ',', value_name = "NAME,NAME…", value_parser = composed)]
     seats: Vec<String>,
-    /// An option of the game; `bypost games` lists them
+    /// An option of the game; `bypost rules` lists them
     #[arg(long, value_name = "OPTION=VALUE", value_parser = composed)]
     set: Vec<String>,
     /// Where chance comes from [default: sealed, or open with --seed or --lots]

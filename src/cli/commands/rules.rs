@@ -1,4 +1,4 @@
-//! `bypost rules` and `bypost games`
+//! `bypost rules`
 
 use serde_json::{Value, json};
 
@@ -12,18 +12,13 @@ use crate::rules::{Entry, GameInfo, Games, find};
 use crate::session::Sample;
 use crate::session::typed::nearest;
 
-/// List the games and their options.
-#[derive(Debug, clap::Args)]
-pub(in crate::cli) struct GamesArgs {}
-
-impl GamesArgs {
-    pub(in crate::cli) fn run(self, context: &Context) -> Result<(), Error> {
-        let infos = context.games.iter().map(|entry| (entry.info)());
-        if context.json {
-            context.report(&Value::Array(infos.map(game_as_json).collect()))
-        } else {
-            say_fitted_paged(&infos.map(game_as_text).collect::<Vec<_>>().join("\n"))
-        }
+/// Lists the games and their options.
+fn list_games(context: &Context) -> Result<(), Error> {
+    let infos = context.games.iter().map(|entry| (entry.info)());
+    if context.json {
+        context.report(&Value::Array(infos.map(game_as_json).collect()))
+    } else {
+        say_fitted_paged(&infos.map(game_as_text).collect::<Vec<_>>().join("\n"))
     }
 }
 
@@ -67,7 +62,7 @@ pub(in crate::cli) struct Args {
 
 impl Args {
     pub(in crate::cli) fn run(self, context: &Context) -> Result<(), Error> {
-        let Some(game) = self.game else { return GamesArgs {}.run(context) };
+        let Some(game) = self.game else { return list_games(context) };
         let entry = entry(context.games, &game)?;
         let info = (entry.info)();
         if context.json {
