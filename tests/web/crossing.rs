@@ -73,11 +73,11 @@ fn a_page_gets_the_late_turn_and_the_file_without_the_seat() {
     bob.sees("carol is missing, and bob pays for carol: ");
     // Nothing is signed before bob has said which file is to count.
     let turns = bob.does("turns()", &json!([]));
-    bob.press("Pay and sign");
+    bob.press("Sign your part");
     bob.sees("settles that the file without carol counts");
     bob.press("No, leave it");
     assert_eq!(bob.does("turns()", &json!([])), turns);
-    bob.press("Pay and sign");
+    bob.press("Sign your part");
     bob.press("Yes, go on");
     bob.does("until('the payment', () => turns() > given[0])", &json!([turns]));
     let paid = bob.sends();

@@ -31,7 +31,7 @@ fn a_false_piece_is_told_and_accused() {
     assert_eq!(bob.takes_in(&whole(&world, "t.toml"))["isTable"], true);
     // Not all have dealt yet.
     bob.sees("key that bob holds is false");
-    bob.press("Pay and sign");
+    bob.press("Sign your part");
     bob.sees("remembers nothing of this table");
     bob.press("Yes, go on");
     bob.does("until('the turn', () => !question() && pressable('Copy'))", &json!([]));

@@ -40,7 +40,7 @@ fn steps_for_a_turn_are_not_signed_in_the_place_of_one_that_is_taken_back() {
     let left = person.does(
         "(async () => {
             const were = turns();
-            const sign = () => all('.composer .sign button')[0];
+            const sign = () => all('.composer .sign .main')[0];
             while (!sign()) await choose(chance(2), []);
             const chosen = sign();
             await press('Take turn');

@@ -25,8 +25,9 @@ fn a_friend_is_shown_the_invitation_before_any_key_and_sends_what_was_signed() {
     let bob = Person::new();
     let world = World::new();
     bob.browser.size(360, 740);
-    bob.sees("Were you sent a mail?");
+    bob.sees("I was sent a game");
     bob.does("until('a board', () => all('.cover svg.board').length)", &json!([]));
+    bob.press("I was sent a game");
     bob.fill("The mail, or the lines in it", &invitation(&world));
     bob.press("Open it");
     bob.sees("alice invites you to ");
@@ -69,6 +70,7 @@ fn a_friend_is_shown_the_invitation_before_any_key_and_sends_what_was_signed() {
 #[ignore = "needs Chromium and the page, .ci/steps/browser runs it"]
 fn a_text_that_is_no_table_is_told_on_the_first_screen() {
     let bob = Person::new();
+    bob.press("I was sent a game");
     for (text, told) in [("", "there is nothing to open"), ("Dear bob, shall we play?", "")] {
         bob.fill("The mail, or the lines in it", text);
         bob.press("Open it");

@@ -62,13 +62,12 @@ window.person = (() => {
   const heading = () => words(document.querySelector("h1") ?? document.body);
 
   /** How the table stands that is shown. */
-  const counts = () => all("summary").map((one) => words(one).match(/^All turns \((\d+)\)$/)?.[1]);
-  const turns = () => Number(counts().find(Boolean) ?? 0);
+  const turns = () => Number(document.querySelector("main .picture.at-table")?.dataset.turns ?? 0);
   const table = () => ({
     file: decodeURIComponent(location.hash.replace("#/table/", "")),
     turns: turns(),
     stands: words(document.querySelector(".stands") ?? document.body),
-    isMine: all(".composer h2").some((one) => words(one) === "Your turn"),
+    isMine: [...document.querySelectorAll(".composer h2")].some((one) => words(one) === "Your turn"),
     isDue: all(".sending h2").some((one) => words(one).startsWith("Signed")),
     lines: lines(),
   });
@@ -110,10 +109,10 @@ window.person = (() => {
 
   /** The words that may come next, and where they can be pressed. */
   const choices = () => all(".picture .next[data-word], .composer .words button");
-  const signer = () => all(".composer .sign button:not([aria-disabled=true])")[0] ?? pressable("Pay and sign");
-  const chosen = () => all(".composer .chips .chip").map((one) => words(one).replace(/ ×$/, ""));
+  const signer = () => all(".composer .sign .main:not([aria-disabled=true])")[0] ?? pressable("Sign your part");
+  const chosen = () => all(".picture .chosen").map((one) => one.dataset.word);
   const prompt = () => all(".composer .prompt").map(words);
-  const progress = () => JSON.stringify([chosen(), prompt(), refusal() ?? null]);
+  const progress = () => JSON.stringify([chosen(), prompt(), signer() ? words(signer()) : null, refusal() ?? null]);
   const wordOf = (one) => one.dataset.word ?? words(one);
   const clicked = (one) => one.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true, detail: 1 }));
 
@@ -121,7 +120,7 @@ window.person = (() => {
   async function choose(luck, wanted) {
     await until("words to choose from", () => choices().length || all(".composer form.number").length);
     const before = progress();
-    const take = all(".composer > button.take")[0];
+    const take = all(".composer button.take")[0];
     const number = all(".composer form.number")[0];
     const options = choices();
     const liked = options.find((one) => wanted.includes(wordOf(one)));
@@ -179,7 +178,7 @@ window.person = (() => {
     const changes = new MutationObserver(() => {
       if (turns() <= were) return;
       changes.disconnect();
-      left = all(".composer .sign button, .composer .chip").map(words)[0];
+      left = all(".composer .sign .main, .composer .take-back").map(words)[0];
     });
     changes.observe(document.body, { subtree: true, childList: true, characterData: true, attributes: true });
     return () => left;
@@ -191,7 +190,7 @@ window.person = (() => {
     const before = turns();
     await until("a turn to play", () => signer() || choices().length || all(".composer form.number").length);
     let steps = "";
-    if (!pressable("Pay and sign")) {
+    if (!pressable("Sign your part")) {
       while (!signer() || (choices().length && luck() % 3 === 0)) await choose(luck, wanted);
       const written = signer().querySelector("small");
       steps = words(written ?? signer()).replace(/^Sign /, "");

@@ -27,8 +27,8 @@ fn waits(person: &Person) {
 fn a_newcomer_plays_at_once_and_nothing_is_kept() {
     let phone = Phone::opened();
     let person = &phone.person;
-    phone.press("Practise");
-    begin(&phone, DICE);
+    phone.press("Play now");
+    person.does("until('the table', () => isTable())", &json!([]));
     let turns = || person.does("turns()", &json!([])).as_u64().unwrap();
     // Both have joined. The values of one cast may be played in several turns, and a turn may only pay.
     let (mut played, mut answers) = (0, 0);
@@ -43,12 +43,13 @@ fn a_newcomer_plays_at_once_and_nothing_is_kept() {
     // The opponent has answered by itself.
     assert!(answers >= 3, "{played} turns and {answers} answers");
     person.sees("otto");
-    phone.press("Suggest a turn");
+    phone.press("Suggest");
     person.does("until('a suggestion', () => all('.suggestion li').length)", &json!([]));
+    phone.press("Menu");
     phone.press("Leave");
-    person.sees("Were you sent a mail?");
+    person.sees("I was sent a game");
     person.load("");
-    person.sees("Were you sent a mail?");
+    person.sees("I was sent a game");
     assert_eq!(person.browser.complaints(), [] as [&str; 0]);
 }
 
@@ -88,11 +89,11 @@ fn is_asked(person: &Person, what: &str) {
 fn what_ends_the_game_is_asked_about_once_and_nothing_is_agreed_before() {
     let phone = Phone::opened();
     let person = &phone.person;
-    phone.press("Practise");
-    begin(&phone, DICE);
+    phone.press("Play now");
+    person.does("until('the table', () => isTable())", &json!([]));
     waits(person);
     for luck in 0.. {
-        if person.does("Boolean(pressable('Suggest a turn'))", &json!([])) == true {
+        if person.does("Boolean(pressable('Suggest'))", &json!([])) == true {
             break;
         }
         phone.plays(luck);
@@ -104,10 +105,11 @@ fn what_ends_the_game_is_asked_about_once_and_nothing_is_agreed_before() {
         let shown = person.does("shown()", &json!([]));
         assert!(!shown.as_str().unwrap().contains("have agreed"), "{shown}");
     };
-    phone.press("Suggest a turn");
+    phone.press("Suggest");
     person.does("until('a suggestion', () => all('.suggestion li').length)", &json!([]));
     is_as_before();
     // The opponent agrees, so the game would end at once; whoever does not want that has agreed to nothing.
+    phone.press("Menu");
     phone.press("More");
     phone.press("Agree to something");
     phone.press("Sign the agreement");
@@ -120,6 +122,7 @@ fn what_ends_the_game_is_asked_about_once_and_nothing_is_agreed_before() {
             person.does("go('#/practise', 'Practise')", &json!([]));
             begin(&phone, DICE);
             waits(person);
+            phone.press("Menu");
             phone.press("More");
             phone.press("Agree to something");
         }

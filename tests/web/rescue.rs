@@ -129,7 +129,7 @@ fn whoever_agrees_covers_and_pays() {
     while world.table(&file).is_paying() {
         takes_in(&bob, &lines(&world, "a", &file));
         bob.sees("carol (missing");
-        while bob.does("Boolean(pressable('Pay and sign'))", &json!([])) == true {
+        while bob.does("Boolean(pressable('Sign your part'))", &json!([])) == true {
             bob.plays(1, &[]);
         }
         receive(&world, "a", "at", &bob.sends());
@@ -185,6 +185,7 @@ impl Three {
     /// Whoever joins is told of the trade on the first screen.
     fn invite(&self) {
         self.world.done("b", &format!("join {}", self.file));
+        self.carol.press("I was sent a game");
         self.carol.fill("The mail, or the lines in it", &lines(&self.world, "b", &self.file));
         self.carol.press("Open it");
         self.carol.sees("If somebody vanishes: All others can agree to go on without a seat that is late");
@@ -244,7 +245,7 @@ impl Three {
         takes_in(alice, &lines(&self.world, "b", file));
         alice.sees("carol (missing, 1 of 2 have paid)");
         alice.sees("carol is missing, and alice pays for carol: ");
-        alice.press("Pay and sign");
+        alice.press("Sign your part");
         alice.does("until('that carol has left', () => !shown().includes('missing,'))", &json!([]));
     }
 

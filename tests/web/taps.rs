@@ -88,7 +88,9 @@ impl Phone {
         let turns = self.person.does("turns()", &json!([]));
         let mut is_claim = false;
         for step in 0..12 {
-            self.person.does("until('what to do', () => choices().length || signer()).then(still)", &json!([]));
+            let number = "all('.composer form.number button')[0]";
+            let what = format!("until('what to do', () => choices().length || signer() || {number}).then(still)");
+            self.person.does(&what, &json!([]));
             let claim = "choices().find((one) => words(one) === 'claim' || one.dataset.word === 'claim')";
             let may_claim = !is_claim && luck.is_multiple_of(3) && self.is(claim);
             if may_claim {
@@ -102,8 +104,10 @@ impl Phone {
                     .does("until('the turn', () => turns() > given[0] || question() || refusal())", &json!([turns]));
                 assert_eq!(self.person.does("refusal() ?? question() ?? null", &json!([])), Value::Null);
                 return is_claim;
-            } else {
+            } else if self.is("choices().length") {
                 self.tap(&format!("choices()[{} % choices().length]", luck + step));
+            } else {
+                self.tap(number);
             }
         }
         panic!("the turn is never whole");
@@ -140,7 +144,7 @@ fn a_card_takes_six_taps_and_a_claim_eight() {
         if here.is("table().stands.startsWith('over') || !table().isMine") {
             break;
         }
-        let is_forced = here.is("pressable('Pay and sign')");
+        let is_forced = here.is("pressable('Sign your part')");
         let mut is_claim = false;
         while here.person.is_to_play() {
             is_claim |= here.plays(round as u64);

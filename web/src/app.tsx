@@ -2,8 +2,7 @@
 
 import { useEffect, useErrorBoundary, useState } from "preact/hooks";
 import { busy } from "./home/busy";
-import { type Route, address, go, route } from "./home/route";
-import { lock } from "./home/session";
+import { type Route, address, route } from "./home/route";
 import { stage } from "./home/stage";
 import { BackupScreen } from "./screens/backup";
 import { BrokenScreen, StartingScreen } from "./screens/broken";
@@ -20,42 +19,23 @@ import { TablesScreen } from "./screens/tables";
 import { TakeInScreen } from "./screens/take_in";
 import { WelcomeScreen } from "./screens/welcome";
 import { isOver } from "./ui/coming";
+import { Places } from "./ui/places";
 import { QuestionDialog } from "./ui/question";
 
-const PLACES: [Route, string][] = [
-  [{ name: "tables" }, "Tables"],
-  [{ name: "new" }, "New table"],
-  [{ name: "take-in" }, "Take in"],
-  [{ name: "check" }, "Check"],
-  [{ name: "keys" }, "Keys"],
-  [{ name: "settings" }, "Settings"],
-];
-
-/** Ends the practice of somebody who has no key; all of it is gone. */
-function leave() {
-  go({ name: "tables" });
-  lock();
-}
-
+/** The bar over all screens but a table's, which has one of its own. */
 function Header() {
   const [isOpen, setOpen] = useState(false);
   const here = route.value;
-  const isUnlocked = stage.value.name === "open";
-  useEffect(() => setOpen(false), [here, isUnlocked]);
+  const { name } = stage.value;
+  const hasPlaces = name === "open" || name === "visit";
+  useEffect(() => setOpen(false), [here, hasPlaces]);
+  if (hasPlaces && here.name === "table") return null;
   return (
     <header class="page-header">
       <a class="brand" href={address({ name: "tables" })}>
         bypost
       </a>
-      {stage.value.name === "visit" && (
-        <nav class="open" aria-label="Places">
-          <a href={address({ name: "practise" })}>Practise</a>
-          <button type="button" onClick={leave}>
-            Leave
-          </button>
-        </nav>
-      )}
-      {isUnlocked && (
+      {hasPlaces && (
         <>
           <button
             type="button"
@@ -66,16 +46,7 @@ function Header() {
           >
             Menu
           </button>
-          <nav id="places" class={isOpen ? "open" : undefined} aria-label="Places">
-            {PLACES.map(([to, label]) => (
-              <a href={address(to)} aria-current={to.name === here.name ? "page" : undefined}>
-                {label}
-              </a>
-            ))}
-            <button type="button" onClick={() => lock()}>
-              Lock
-            </button>
-          </nav>
+          <Places id="places" isOpen={isOpen} />
         </>
       )}
     </header>

@@ -373,6 +373,8 @@ export type Table = {
   head: Name, stands: Shown, time: Shown, seats: Array<ShownSeat>, viewer: Name | null,
   /** The opponent here that is to move: it does so once it is asked. */
   thinks: Name | null,
+  /** Whether one person plays here against opponents of this page: no mail leaves. */
+  is_practice: boolean,
   /** Whether the viewer may ask what an opponent would play. */
   may_ask: boolean,
   /** The seats through whose eyes it can be seen here. */

@@ -7,6 +7,7 @@ import { type Outcome, perform } from "../home/perform";
 import { go } from "../home/route";
 import { limits, stage } from "../home/stage";
 import { Picture } from "../table/picture";
+import { NO_WORDS } from "../table/places";
 import { Seats } from "../table/seats";
 import { Form } from "../ui/action";
 import { Begin, settled } from "../ui/begin";
@@ -95,7 +96,7 @@ export function Invited({ leave, ...sent }: Sent & { leave(): void }) {
       <p class="lead">{invitation ? invitation.words : sentence(table.stands)}</p>
       {invitation && <p>{sentence(invitation.summary)}</p>}
       <Seats seats={table.seats} />
-      <Picture drawn={table} words={[]}>
+      <Picture drawn={table} words={NO_WORDS}>
         <div class="side">
           <GameRules game={table.game} title={table.title} />
           {invitation?.pace && <p>Time: {sentence(invitation.pace)}</p>}

@@ -6,23 +6,23 @@ import type { Last } from "../contract/operations";
 import { taken } from "../home/flash";
 import { type Act, type First, type Outcome, perform } from "../home/perform";
 import { address, go } from "../home/route";
+import { stage } from "../home/stage";
 import { Composer, Forced } from "../table/composer";
 import { type Composing, useComposing } from "../table/composing";
 import { Suggestion, Thinking } from "../table/company";
 import { Joining } from "../table/joining";
 import { More } from "../table/more";
 import { Offers } from "../table/offers";
-import { bringIntoSight, placeOf } from "../table/places";
+import { NO_WORDS, placeOf } from "../table/places";
 import { Sending } from "../table/sending";
 import { TableView } from "../table/view";
 import { Warnings } from "../table/warnings";
+import { Action } from "../ui/action";
 import { Choice } from "../ui/field";
 import { Lines, Refusal } from "../ui/notice";
+import { Places } from "../ui/places";
 import { useRun } from "../ui/run";
 import { Screen } from "../ui/screen";
-
-/** There the composer lies over the foot of the page. */
-const isNarrow = window.matchMedia("(max-width: 59.99rem)");
 
 /** The table of a file as somebody sees it, and the ways to show it anew. */
 function useTable(file: string) {
@@ -80,58 +80,85 @@ interface DoingProps {
   act: Act;
   signed(signed: Signed): void;
   changed(): Promise<void>;
+  undo(): Promise<Outcome<unknown>>;
 }
 
 /** What can be done at the table now. */
-function Doing({ table, act, signed, changed }: DoingProps) {
-  const undo = async (): Promise<Outcome<unknown>> => {
-    const outcome = await act("undo");
-    if (outcome.ok) signed(outcome.ok);
-    return outcome;
-  };
+function Doing({ table, act, signed, changed, undo }: DoingProps) {
   return (
     <>
       {mayJoin(table) && <Joining table={table} act={act} signed={signed} />}
       {table.mine && table.forced && !table.join && (
-        <Forced owes={table.owes} act={act} signed={signed} key={`forced ${table.turns}`} />
+        <Forced table={table} act={act} signed={signed} key={`forced ${table.turns}`} />
       )}
       {table.thinks && <Thinking table={table} act={act} signed={signed} />}
-      {table.may_ask && <Suggestion act={act} signed={signed} key={`suggestion ${table.turns}`} />}
       <Offers table={table} act={act} signed={signed} changed={changed} key={`offers ${table.turns}`} />
       <Sending table={table} act={act} changed={changed} undo={undo} key={`sending ${table.turns}`} />
     </>
   );
 }
 
-/** Chooses a word, and afterwards leads the eyes and the focus to what may come next. */
+/** Chooses a word, and afterwards leads the focus of whoever uses keys to what may come next. */
 function useChoosing(composing: Composing): (word: string, byKey: boolean) => void {
-  const last = useRef<"key" | "pointer" | undefined>(undefined);
+  const isByKey = useRef(false);
   useEffect(() => {
-    const how = last.current;
-    if (!composing.isUndrawn) last.current = undefined;
-    if (!how) return;
-    const composer = document.querySelector(".composer");
-    bringIntoSight(
-      document.body,
-      isNarrow.matches && composer ? composer.getBoundingClientRect().top : window.innerHeight,
-    );
+    if (!isByKey.current) return;
+    if (!composing.isUndrawn) isByKey.current = false;
     // The button that was pressed by a key may be gone; the next one takes its place.
-    if (how !== "key" || document.activeElement !== document.body) return;
-    const next = placeOf(document.body) ?? composer?.querySelector<HTMLElement>(".sign button, .words button, .prompt");
+    if (document.activeElement !== document.body) return;
+    const buttons = [".composer .sign .main", ".composer .words button", ".composer .prompt"];
+    const found = buttons.map((one) => document.querySelector<HTMLElement>(one)).find(Boolean);
+    const next = placeOf(document.body) ?? found;
     next?.focus({ preventScroll: true });
   }, [composing.next]);
   return (word, byKey) => {
-    last.current = byKey ? "key" : "pointer";
+    isByKey.current = byKey;
     void composing.choose(word);
   };
+}
+
+interface BarProps {
+  title: string;
+  isReading: boolean;
+  read(is: boolean): void;
+}
+
+/** The bar over a table: the way back, the game, and on a narrow screen the way to all that is rare. */
+function Bar({ title, isReading, read }: BarProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    document.title = `${title} · bypost`;
+  }, [title]);
+  useEffect(() => {
+    heading.current?.focus({ preventScroll: true });
+    window.scrollTo(0, 0);
+  }, []);
+  const back = stage.value.name === "visit" ? { name: "practise" as const } : { name: "tables" as const };
+  return (
+    <header class="bar">
+      <a class="button back" href={address(back)} aria-label={back.name === "tables" ? "All tables" : "Other games"}>
+        ‹
+      </a>
+      <h1 ref={heading} tabIndex={-1}>
+        {title}
+      </h1>
+      <button type="button" class="reads" aria-expanded={isReading} aria-controls="story" onClick={() => read(!isReading)}>
+        {isReading ? "Back to the board" : "Menu"}
+      </button>
+      <Places isOpen={isReading} />
+    </header>
+  );
 }
 
 export function TableScreen({ file }: { file: string }) {
   const { table, told, refused, open, act, signed } = useTable(file);
   const [placed, setPlaced] = useState<Set<string>>(new Set());
+  const [isReading, read] = useState(false);
   const isComposing = Boolean(table?.mine && !table.forced && !table.join);
   const composing = useComposing(file, table, isComposing && table?.file === file);
   const choose = useChoosing(composing);
+  // What was signed is seen on the board.
+  useEffect(() => read(false), [table?.head]);
 
   if (!table) {
     return (
@@ -142,24 +169,36 @@ export function TableScreen({ file }: { file: string }) {
     );
   }
   const changed = () => open(table.viewer ?? undefined);
-  const words = isComposing ? (composing.next?.words ?? []) : [];
+  const undo = async (): Promise<Outcome<unknown>> => {
+    const outcome = await act("undo");
+    if (outcome.ok) signed(outcome.ok);
+    return outcome;
+  };
+  const { next, row, starts, choices } = composing;
+  const words = isComposing ? { next: next?.words ?? [], chosen: row, starts: row.length ? starts : [] } : NO_WORDS;
   return (
-    <Screen title={table.title} isWide beside={<Eyes table={table} open={(as) => void open(as)} />}>
-      <div role="status">
-        <Lines lines={told} />
-      </div>
-      <Refusal refused={refused} />
+    <main id="main" class={isReading ? "table-screen reading" : "table-screen"}>
+      <Bar title={table.title} isReading={isReading} read={read} />
       <TableView
         table={table}
-        {...(isComposing && composing.next?.drawn && { drawn: composing.next.drawn })}
+        {...(isComposing && next?.drawn && { drawn: next.drawn })}
         words={words}
-        chosen={composing.row}
         choose={choose}
         placed={setPlaced}
-        step={isComposing ? (composing.next?.step ?? composing.choices.at(-1)?.step) : undefined}
-        warned={<Warnings table={table} changed={changed} />}
+        step={isComposing ? (next?.step ?? choices.at(-1)?.step) : undefined}
+        told={
+          <>
+            <div role="status">
+              <Lines lines={told} />
+            </div>
+            <Refusal refused={refused} />
+            <Warnings table={table} changed={changed} />
+          </>
+        }
         beside={
           <>
+            {table.mine && typeof table.undo === "number" && <Action run={undo}>Take turn {table.undo} back</Action>}
+            <Eyes table={table} open={(as) => void open(as)} />
             <p>
               <a href={address({ name: "replay", file })}>Replay the game</a>
             </p>
@@ -168,17 +207,12 @@ export function TableScreen({ file }: { file: string }) {
         }
       >
         {isComposing && (
-          <Composer
-            composing={composing}
-            placed={placed}
-            choose={choose}
-            act={act}
-            signed={signed}
-            key={table.turns}
-          />
+          <Composer composing={composing} placed={placed} choose={choose} act={act} signed={signed} key={table.turns}>
+            {table.may_ask && <Suggestion act={act} signed={signed} key={`suggestion ${table.turns}`} />}
+          </Composer>
         )}
-        <Doing table={table} act={act} signed={signed} changed={changed} />
+        <Doing table={table} act={act} signed={signed} changed={changed} undo={undo} />
       </TableView>
-    </Screen>
+    </main>
   );
 }

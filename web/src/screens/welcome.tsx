@@ -1,4 +1,4 @@
-// The first visit: most people come because they were sent something, so that is asked first.
+// The first visit: most people come because they were sent something, and the others to play at once.
 
 import { useEffect, useState } from "preact/hooks";
 import { type Outcome, perform } from "../home/perform";
@@ -9,7 +9,7 @@ import { Action, Form } from "../ui/action";
 import { Begin } from "../ui/begin";
 import { Notice, Refusal } from "../ui/notice";
 import { Privacy } from "../ui/privacy";
-import { isAsking } from "../ui/coming";
+import { dropped, isAsking, pasted } from "../ui/coming";
 import { useRun } from "../ui/run";
 import { Screen } from "../ui/screen";
 import { type Came, Sources, canPaste, sourcesOf, useCame } from "../ui/sources";
@@ -28,14 +28,9 @@ function Cover() {
 function WereYouSent({ look }: { look(came: Came): Promise<Outcome<unknown>> }) {
   const [came, setCame] = useCame();
   const { isRunning, refused, run } = useRun();
-  useEffect(() => {
-    isAsking.value = true;
-    return () => void (isAsking.value = false);
-  }, []);
   return (
-    <section class="box" aria-labelledby="were-you-sent">
-      <h2 id="were-you-sent">Were you sent a mail?</h2>
-      <p>Copy all of it, or save what was attached, and open it here.</p>
+    <section class="box" aria-label="What you were sent">
+      <p>Copy all of the mail, or save what was attached, and open it here.</p>
       <Refusal refused={refused} />
       <Form run={() => look(came)} submit="Open it" kind={canPaste && !sourcesOf(came).length ? "plain" : "main"} label="What you were sent">
         <Sources
@@ -49,45 +44,52 @@ function WereYouSent({ look }: { look(came: Came): Promise<Outcome<unknown>> }) 
   );
 }
 
-/** Begins to play against this page, without a key. */
-async function practise(): Promise<Outcome<unknown>> {
+/** Begins a table against this page, without a key: the first game, since it needs no explanation to begin. */
+async function playNow(): Promise<Outcome<unknown>> {
   const outcome = await visit();
   if (outcome.refused) return { refused: outcome.refused };
-  go({ name: "practise" });
-  return {};
+  const games = await perform("games");
+  const game = games.ok?.[0];
+  if (!game) return games;
+  const begun = await perform("practise", { game: game.id, level: "fair", seats: 2 });
+  if (begun.ok) go({ name: "table", file: begun.ok.file });
+  return begun;
 }
 
-/** What somebody does here who was sent nothing. */
+/** What else somebody does who comes here. */
 function Others({ begin }: { begin(then: "new" | "tables"): void }) {
   return (
-    <section aria-labelledby="others">
-      <h2 id="others">Nothing was sent to you?</h2>
-      <div class="row">
-        <Action run={practise}>
-          Practise
-        </Action>
-        {limits.value.stores && (
-          <button type="button" onClick={() => begin("new")}>
-            New table
-          </button>
-        )}
-        <a class="button plain" href={address({ name: "check" })}>
-          Look at a file
-        </a>
-        {limits.value.stores && (
-          <button type="button" onClick={() => begin("tables")}>
-            I have a key
-          </button>
-        )}
-      </div>
-    </section>
+    <div class="row others">
+      {limits.value.stores && (
+        <button type="button" onClick={() => begin("new")}>
+          New table
+        </button>
+      )}
+      {limits.value.stores && (
+        <button type="button" onClick={() => begin("tables")}>
+          I have a key
+        </button>
+      )}
+      <a class="button plain" href={address({ name: "check" })}>
+        Look at a file
+      </a>
+    </div>
   );
 }
 
 export function WelcomeScreen() {
   const why = stage.value.name === "welcome" ? stage.value.why : undefined;
   const [then, begin] = useState<"new" | "tables" | undefined>(undefined);
+  const [isSent, setSent] = useState(false);
   const [invited, look, leave] = useInvited();
+  const hasCome = dropped.value.length > 0 || pasted.value !== "";
+  useEffect(() => {
+    isAsking.value = !invited && !then;
+    return () => void (isAsking.value = false);
+  }, [invited, then]);
+  useEffect(() => {
+    if (hasCome) setSent(true);
+  }, [hasCome]);
   if (invited) return <Invited {...invited} leave={leave} />;
   if (then) {
     return (
@@ -104,11 +106,16 @@ export function WelcomeScreen() {
   return (
     <Screen title="Games by post">
       <div role="alert">{why && <Notice kind="warning">{why}</Notice>}</div>
-      <p class="lead">Board and card games by mail. This page checks every turn, hides every hand, and connects to nothing.</p>
-      <div class="welcome">
-        <Cover />
-        <WereYouSent look={look} />
+      <p class="lead">Board and card games by mail. This page checks every turn and hides every hand.</p>
+      <div class="row doors">
+        <button type="button" class="main" aria-expanded={isSent} onClick={() => setSent(!isSent)}>
+          I was sent a game
+        </button>
+        <Action kind="main" run={playNow}>
+          Play now
+        </Action>
       </div>
+      {isSent ? <WereYouSent look={look} /> : <Cover />}
       <Others begin={begin} />
       <p class="hint">
         Get this page from where you get bypost, and not from your opponent: a page can lie. The SHA-256 of the true one

@@ -52,7 +52,7 @@ export function Suggestion({ act, signed }: Omit<CompanyProps, "table">) {
     if (outcome.ok) signed(outcome.ok);
     return outcome;
   };
-  if (!suggested) return <Action run={ask}>Suggest a turn</Action>;
+  if (!suggested) return <Action run={ask}>Suggest</Action>;
   return (
     <section class="box suggestion" aria-label="Suggestion">
       <ul>

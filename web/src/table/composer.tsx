@@ -1,11 +1,13 @@
 // What stands under the picture while a turn is put together: what was chosen, what may follow, and Sign.
 
+import type { ComponentChildren } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
-import type { Signed, Words } from "../contract/core";
+import type { Signed, Table, Words } from "../contract/core";
 import type { Act, Outcome } from "../home/perform";
 import { Action } from "../ui/action";
 import { Area } from "../ui/field";
 import { Refusal } from "../ui/notice";
+import { useRun } from "../ui/run";
 import type { Choice, Composing } from "./composing";
 import { NumberChoice } from "./number";
 
@@ -16,33 +18,21 @@ interface ComposerProps {
   choose(word: string, byKey: boolean): void;
   act: Act;
   signed(signed: Signed): void;
+  /** What else can be done before anything is chosen. */
+  children?: ComponentChildren;
 }
 
-/** What was chosen; pressing something takes it back, with all that follows it. */
-function Chips({ composing: { choices, row, back } }: { composing: Composing }) {
-  if (!choices.length && !row.length) return null;
+/** Takes back what was chosen last: a word of the step that is put together, or a whole step. */
+function Back({ composing: { choices, row, starts, back } }: Pick<ComposerProps, "composing">) {
+  const last = row.at(-1) ?? choices.at(-1)?.step;
+  // What was the only way to begin is chosen again at once.
+  const isOnly = !choices.length && row.length === 1 && starts.length === 1;
+  if (last === undefined || isOnly) return null;
+  const press = () => void (row.length ? back(choices.length, row.length - 1) : back(choices.length - 1, 0));
   return (
-    <ul class="chips" aria-label="Chosen">
-      {choices.map(({ step }, index) => (
-        <li>
-          <button type="button" class="chip" aria-label={`Take back ${step}`} onClick={() => void back(index, 0)}>
-            {step} <span aria-hidden="true">×</span>
-          </button>
-        </li>
-      ))}
-      {row.map((word, index) => (
-        <li>
-          <button
-            type="button"
-            class="chip open"
-            aria-label={`Take back ${word}`}
-            onClick={() => void back(choices.length, index)}
-          >
-            {word} <span aria-hidden="true">×</span>
-          </button>
-        </li>
-      ))}
-    </ul>
+    <button type="button" class="take-back" aria-label={`Take back ${last}`} onClick={press}>
+      <span aria-hidden="true">↶</span>
+    </button>
   );
 }
 
@@ -80,13 +70,19 @@ function Asked({ words, steps }: AskedProps) {
 }
 
 /** The words that have no place in the picture, or all of them where the person wants buttons. */
-function WordButtons({ composing, placed, choose }: Pick<ComposerProps, "composing" | "placed" | "choose">) {
+function WordButtons({
+  composing,
+  placed,
+  choose,
+  isReady,
+  children,
+}: Pick<ComposerProps, "composing" | "placed" | "choose" | "children"> & { isReady: boolean }) {
   const [all, setAll] = useState(false);
   const words = composing.next?.words ?? [];
   const isPlaced = (word: string) => placed.has(word);
   const shown = all ? words : words.filter((word) => !isPlaced(word));
   return (
-    <>
+    <div class="after">
       {shown.length > 0 && (
         <div class="words" role="group" aria-label="What may come next">
           {shown.map((word) => (
@@ -96,12 +92,15 @@ function WordButtons({ composing, placed, choose }: Pick<ComposerProps, "composi
           ))}
         </div>
       )}
-      {words.some(isPlaced) && (
-        <button type="button" aria-expanded={all} onClick={() => setAll(!all)}>
-          {all ? "Fewer buttons" : "All choices as buttons"}
-        </button>
-      )}
-    </>
+      <div class="row extras">
+        {children}
+        {words.some(isPlaced) && (all || !isReady) && (
+          <button type="button" aria-expanded={all} onClick={() => setAll(!all)}>
+            {all ? "Fewer buttons" : "As buttons"}
+          </button>
+        )}
+      </div>
+    </div>
   );
 }
 
@@ -116,11 +115,11 @@ function prompt({ choices, row, next }: Composing, placed: Set<string>): string 
   if (row.length) {
     if (next.step) return "Sign this, or go on.";
     if (next.numbers) return "Choose a number.";
-    return placed.size ? "Choose what is outlined. The board can be moved." : "Choose what comes next.";
+    return placed.size ? "Tap a place that is marked." : "Choose what comes next.";
   }
-  if (!next.words.length && !next.numbers) return "Your turn is complete. The button below signs it.";
+  if (!next.words.length && !next.numbers) return "Your turn is complete.";
   if (choices.length) return mayEnd(choices, next) ? "Sign, or choose another step." : "Choose another step.";
-  return placed.size ? "Choose what is outlined in the picture." : "Choose what to do.";
+  return placed.size ? "Tap what you want to play." : "Choose what to do.";
 }
 
 function Remark({ say, set }: { say: string; set(say: string): void }) {
@@ -132,7 +131,7 @@ function Remark({ say, set }: { say: string; set(say: string): void }) {
   );
 }
 
-export function Composer({ composing, placed, choose, act, signed }: ComposerProps) {
+export function Composer({ composing, placed, choose, act, signed, children }: ComposerProps) {
   const [say, setSay] = useState("");
   const { choices, row, next, refused, take } = composing;
   // A row that is a step already can be signed with the others, or go on.
@@ -143,7 +142,7 @@ export function Composer({ composing, placed, choose, act, signed }: ComposerPro
   useEffect(() => {
     // Whoever chose by keys and has nothing left to choose goes on at the button.
     const isLost = document.activeElement === document.body;
-    if (isReady && !next?.words.length && isLost) sign.current?.querySelector("button")?.focus({ preventScroll: true });
+    if (isReady && !next?.words.length && isLost) sign.current?.querySelector<HTMLElement>("button.main")?.focus({ preventScroll: true });
   }, [isReady, next]);
   const play = async (): Promise<Outcome<unknown>> => {
     const outcome = await act("play", { steps, ...(say.trim() && { say }) });
@@ -151,19 +150,26 @@ export function Composer({ composing, placed, choose, act, signed }: ComposerPro
     return outcome;
   };
   return (
-    <section class={row.length ? "composer choosing" : "composer"} aria-labelledby="your-turn">
-      <h2 id="your-turn">Your turn</h2>
-      <p class="prompt" role="status" tabIndex={-1}>
-        {prompt(composing, placed)}
-      </p>
-      <Chips composing={composing} />
+    <section
+      class={["composer", row.length && "choosing", isReady && "ready"].filter(Boolean).join(" ")}
+      aria-labelledby="your-turn"
+    >
+      <h2 id="your-turn" class="hidden">
+        Your turn
+      </h2>
+      <div class="so-far">
+        {!isReady && <Back composing={composing} />}
+        <p class="prompt" role="status" tabIndex={-1}>
+          {prompt(composing, placed)} {row.length > 0 && <small>{row.join(" ")}</small>}
+        </p>
+      </div>
       <Does composing={composing} />
       {isReady && (
         <div class="sign" ref={sign}>
+          <Back composing={composing} />
           <Action kind="main" run={play}>
             <Asked words={next?.asked} steps={steps} />
           </Action>
-          <Remark say={say} set={setSay} />
         </div>
       )}
       {next?.numbers && (
@@ -174,36 +180,67 @@ export function Composer({ composing, placed, choose, act, signed }: ComposerPro
           key={row.join(" ")}
         />
       )}
-      {open && (
-        <button type="button" onClick={() => void take()}>
-          Keep {open}, and choose another step
-        </button>
-      )}
-      <WordButtons composing={composing} placed={placed} choose={choose} />
+      <WordButtons composing={composing} placed={placed} choose={choose} isReady={isReady}>
+        {!isReady && children}
+        {open && (
+          <button type="button" class="take" onClick={() => void take()}>
+            Another step
+          </button>
+        )}
+        {isReady && <Remark say={say} set={setSay} />}
+      </WordButtons>
       <Refusal refused={refused} />
     </section>
   );
 }
 
-/** A turn in which there is nothing to choose. */
-export function Forced({ owes, act, signed }: Pick<ComposerProps, "act" | "signed"> & { owes: string | null }) {
+interface ForcedProps {
+  table: Table;
+  act: Act;
+  signed(signed: Signed): void;
+}
+
+/** A turn in which there is nothing to choose. In practice it is signed by itself. */
+export function Forced({ table, act, signed }: ForcedProps) {
   const [say, setSay] = useState("");
-  const pay = async (): Promise<Outcome<unknown>> => {
+  const { isRunning, refused, run } = useRun();
+  const isSilent = table.is_practice && !table.owes;
+  const play = async (): Promise<Outcome<unknown>> => {
     const outcome = await act("play", { steps: [], ...(say.trim() && { say }) });
     if (outcome.ok) signed(outcome.ok);
     return outcome;
   };
+  useEffect(() => {
+    if (!isSilent) return;
+    const timer = setTimeout(() => void run(play), 0);
+    return () => clearTimeout(timer);
+  }, [table.head]);
+  if (isSilent) {
+    return (
+      <section class="composer" aria-live="polite">
+        <p class="prompt">{isRunning ? "The cards are shuffled…" : "Your part of the shuffle is due."}</p>
+        <Refusal refused={refused} />
+        {refused && (
+          <Action kind="main" run={play}>
+            Sign your part
+          </Action>
+        )}
+      </section>
+    );
+  }
   return (
     <section class="composer" aria-labelledby="your-turn">
-      <h2 id="your-turn">Your turn</h2>
+      <h2 id="your-turn" class="hidden">
+        Your turn
+      </h2>
       <p>
-        {owes
-          ? `${owes} There is nothing to choose.`
-          : "The others wait for your part of the cards or throws."}
+        {table.owes
+          ? `${table.owes} There is nothing to choose.`
+          : "There is nothing to choose: your part of the cards or throws is due."}
       </p>
       <Remark say={say} set={setSay} />
-      <Action kind="main" run={pay}>
-        Pay and sign
+      <Action kind="main" run={play}>
+        Sign your part
       </Action>
     </section>
   );

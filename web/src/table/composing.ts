@@ -18,15 +18,17 @@ interface Draft {
   /** The words of the step that is being chosen. */
   row: string[];
   next?: Words;
+  /** What a step may begin with after the whole ones; a step that was begun can be begun anew with any of them. */
+  starts: string[];
   /** Whether its picture is still to come. */
   isUndrawn?: boolean;
 }
 
-const EMPTY: Draft = { choices: [], row: [] };
+const EMPTY: Draft = { choices: [], row: [], starts: [] };
 
 export interface Composing extends Draft {
   refused?: Refused;
-  /** Goes on with a word. */
+  /** Goes on with a word, takes back one that was chosen, or begins the step anew. */
   choose(word: string): Promise<void>;
   /** Takes the row as it is for a whole step. */
   take(): Promise<void>;
@@ -40,13 +42,19 @@ async function lookedUp(
   as: As,
   choices: Choice[],
   row: string[],
+  starts: string[],
 ): Promise<{ draft?: Draft; refused?: Refused }> {
   const steps = choices.map(({ step }) => step);
   const { ok, refused } = await perform("words", { file, ...as, steps, row });
   if (!ok) return refused ? { refused } : {};
   const isWhole = row.length > 0 && ok.step && !ok.words.length && !ok.numbers;
-  if (!isWhole) return { draft: { choices, row, next: ok } };
-  return lookedUp(file, as, [...choices, { step: ok.step!, does: ok.does }], []);
+  // Where a turn can begin in one way only, nobody is asked for it.
+  const [only, ...others] = ok.words;
+  if (!row.length && only && !others.length && !ok.numbers && !ok.done) {
+    return lookedUp(file, as, choices, [only], ok.words);
+  }
+  if (!isWhole) return { draft: { choices, row, next: ok, starts: row.length ? starts : ok.words } };
+  return lookedUp(file, as, [...choices, { step: ok.step!, does: ok.does }], [], []);
 }
 
 /** Waits until the browser has painted, or a while, since a page out of sight paints nothing. */
@@ -103,7 +111,7 @@ export function useComposing(file: string, table: Table | undefined, isOn: boole
     isBusy.current = true;
     let found: Awaited<ReturnType<typeof lookedUp>>;
     try {
-      found = await lookedUp(file, viewer ? { as: viewer } : {}, choices, row);
+      found = await lookedUp(file, viewer ? { as: viewer } : {}, choices, row, draft.starts);
     } finally {
       if (isLatest()) isBusy.current = false;
     }
@@ -119,11 +127,17 @@ export function useComposing(file: string, table: Table | undefined, isOn: boole
     if (isOn) void show([], []);
   }, [position]);
 
-  const { choices, row, next } = draft;
+  const { choices, row, next, starts } = draft;
+  const chosen = (word: string): Promise<void> => {
+    if (next?.words.includes(word)) return show(choices, [...row, word]);
+    const at = row.indexOf(word);
+    if (at >= 0) return show(choices, row.slice(0, at));
+    return starts.includes(word) ? show(choices, [word]) : show(choices, [...row, word]);
+  };
   return {
     ...draft,
     ...(refused && { refused }),
-    choose: (word) => show(choices, [...row, word]),
+    choose: chosen,
     take: () => (next?.step ? show([...choices, { step: next.step, does: next.does }], []) : Promise.resolve()),
     back: (steps, words) => show(choices.slice(0, steps), steps < choices.length ? [] : row.slice(0, words)),
   };

@@ -3,43 +3,38 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import type { Drawn } from "../contract/core";
-import { enlarge, frameBoards } from "./enlarging";
-import { markPlaces, placeOf, wordAt } from "./places";
+import { type Markable, markPlaces, placeOf, wordAt } from "./places";
 import { makeReadable } from "./reading";
 
 interface PictureProps {
   drawn: Drawn;
-  /** What may be pressed; empty where there is nothing to choose. */
-  words: string[];
-  /** What has been chosen of the step that is put together. */
-  chosen?: string[];
+  /** What may be pressed. */
+  words: Markable;
   choose?(word: string, byKey: boolean): void;
   /** Which of the words have a place that can be seen. */
   placed?(words: Set<string>): void;
+  /** What stands above the board. */
+  head?: ComponentChildren;
   /** What can be done and what happened, beside the board with the hands or below it. */
   children?: ComponentChildren;
+  /** How many turns the table has. */
+  turns?: number;
 }
-
-const NO_WORDS: Set<string> = new Set();
 
 /** A board that is laid out anew for a narrow screen has its words at other places there. */
 const narrow = window.matchMedia("(max-width: 39.99rem)");
 
-export function Picture({ drawn, words, chosen = [], choose, placed, children }: PictureProps) {
+export function Picture({ drawn, words, choose, placed, head, children, turns }: PictureProps) {
   const root = useRef<HTMLDivElement>(null);
   const focused = useRef<string | undefined>(undefined);
-  const wanted = [words.join("\n"), ...chosen].join("\n\n");
+  const wanted = JSON.stringify(words);
 
   const mark = () => {
     if (!root.current) return;
-    const found = markPlaces(root.current, new Set(words), new Set(chosen));
-    enlarge(root.current);
-    placed?.(words.length ? found : NO_WORDS);
+    placed?.(markPlaces(root.current, words));
   };
   useLayoutEffect(() => {
-    if (!root.current) return;
-    makeReadable(root.current);
-    frameBoards(root.current);
+    if (root.current) makeReadable(root.current);
   }, [drawn.board, drawn.news, drawn.rest]);
   useLayoutEffect(() => {
     mark();
@@ -57,8 +52,8 @@ export function Picture({ drawn, words, chosen = [], choose, placed, children }:
   });
 
   const press = (event: Event, byKey: boolean) => {
-    const word = wordAt(event);
-    if (word === undefined || !choose) return;
+    const word = root.current && wordAt(root.current, event);
+    if (!word || !choose) return;
     event.preventDefault();
     choose(word, byKey);
   };
@@ -71,8 +66,10 @@ export function Picture({ drawn, words, chosen = [], choose, placed, children }:
       ref={root}
       onClick={(event) => press(event, event.detail === 0)}
       onKeyDown={key}
-      onFocusIn={(event) => (focused.current = wordAt(event))}
+      onFocusIn={(event) => (focused.current = root.current ? wordAt(root.current, event) : undefined)}
+      data-turns={turns}
     >
+      {head}
       <div class="front">
         <div class="board-area" dangerouslySetInnerHTML={{ __html: drawn.board }} />
         <div class="news-area" dangerouslySetInnerHTML={{ __html: drawn.news }} />

@@ -23,6 +23,19 @@ function writtenOn(element: Element): string {
   return texts.filter(Boolean).join(" ");
 }
 
+/** The words of a turn that is put together, as far as they may have places in the picture. */
+export interface Markable {
+  /** What may come next. */
+  next: string[];
+  /** What has been chosen of the step that is put together; pressing it takes it back. */
+  chosen: string[];
+  /** What the step may begin with in place of what was chosen. */
+  starts: string[];
+}
+
+/** Nothing can be pressed. */
+export const NO_WORDS: Markable = { next: [], chosen: [], starts: [] };
+
 function mark(element: Element, word: string): void {
   if (!ownRoles.has(element)) {
     ownRoles.set(element, element.getAttribute("role"));
@@ -30,14 +43,12 @@ function mark(element: Element, word: string): void {
   }
   const label = writtenOn(element) || word;
   const told = labelOf(element);
-  element.classList.add("next");
   element.setAttribute("tabindex", "0");
   element.setAttribute("role", "button");
   element.setAttribute("aria-label", told && told !== label ? `${label}, ${told}` : label);
 }
 
 function unmark(element: Element): void {
-  element.classList.remove("next");
   element.removeAttribute("tabindex");
   restore(element, "role", ownRoles);
   restore(element, "aria-label", ownLabels);
@@ -48,54 +59,64 @@ export function isShown(element: Element): boolean {
   return element.getClientRects().length > 0;
 }
 
-/**
- * Makes the parts that name one of these words into buttons, and no others, and marks those that were chosen. Gives
- * back the words found.
- */
-export function markPlaces(root: Element, words: ReadonlySet<string>, chosen: ReadonlySet<string>): Set<string> {
+/** The classes of what can be pressed: what may come next, what was chosen, and what may take its place. */
+const PRESSED = ["next", "chosen", "start"] as const;
+const PRESSABLE = ".next[data-word], .chosen[data-word], .start[data-word]";
+/** The word that a part stands for now. */
+const marked = new WeakMap<Element, string>();
+
+/** Makes the parts that name one of these words into buttons, and no others. Gives back those that may come next. */
+export function markPlaces(root: Element, { next, chosen, starts }: Markable): Set<string> {
   const found = new Set<string>();
+  const sets = { next: new Set(next), chosen: new Set(chosen), start: new Set(starts) };
   for (const element of root.querySelectorAll("[data-word]")) {
     // The board beside the rules is another one.
     if (element.closest(".cover")) continue;
-    const word = element.getAttribute("data-word") ?? "";
-    element.classList.toggle("chosen", chosen.has(word));
-    if (!words.has(word)) {
-      if (element.classList.contains("next")) unmark(element);
-      continue;
-    }
-    mark(element, word);
-    if (isShown(element)) found.add(word);
+    const drawn = element.getAttribute("data-word") ?? "";
+    // A card in a hand is drawn with its place before it, and some steps name the place alone.
+    const word = PRESSED.some((name) => sets[name].has(drawn)) ? drawn : drawn.split(":")[0]!;
+    const was = PRESSED.some((name) => element.classList.contains(name));
+    const is = PRESSED.find((name) => sets[name].has(word));
+    for (const name of PRESSED) element.classList.toggle(name, name === is);
+    if (is) mark(element, word);
+    else if (was) unmark(element);
+    marked.set(element, word);
+    if (is === "chosen") element.setAttribute("aria-pressed", "true");
+    else element.removeAttribute("aria-pressed");
+    if (is === "next" && isShown(element)) found.add(word);
   }
   return found;
 }
 
-const isCalm = window.matchMedia("(prefers-reduced-motion: reduce)");
+/** How near a finger has to come to what it means, in CSS pixels: half of the 44 that it needs (WCAG 2.2, 2.5.5). */
+const NEAR = 22;
 
-/** Scrolls to the parts that can be pressed, with board and hand, if one cannot be seen above the line. */
-export function bringIntoSight(root: Element, line: number): void {
-  const all = [...root.querySelectorAll(".next[data-word]")].filter(isShown);
-  const isSeen = (element: Element) => {
-    const { top, bottom } = element.getBoundingClientRect();
-    // An enlarged board goes on behind the edges of its frame.
-    const frame = element.closest(".board-frame")?.getBoundingClientRect();
-    return top >= Math.max(0, frame?.top ?? 0) && bottom <= Math.min(line, frame?.bottom ?? line);
-  };
-  if (!all.length) return;
-  const area = all[0]!.closest(".board-area");
-  const cards = [...root.querySelectorAll(".front .hand .playing-card")].filter(isShown).slice(0, 1);
-  if (all.some(isSeen) && cards.every(isSeen)) return;
-  const block = area ? "start" : "center";
-  (area ?? all[0]!).scrollIntoView({ block, behavior: isCalm.matches ? "auto" : "smooth" });
+/** How far a point lies from the middle of a part, or none if it is out of reach of a finger. */
+function distance(element: Element, x: number, y: number): number | undefined {
+  const { left, top, right, bottom } = element.getBoundingClientRect();
+  const [middleX, middleY] = [(left + right) / 2, (top + bottom) / 2];
+  const isNear =
+    Math.abs(x - middleX) <= Math.max(NEAR, (right - left) / 2) && Math.abs(y - middleY) <= Math.max(NEAR, (bottom - top) / 2);
+  return isNear ? Math.hypot(x - middleX, y - middleY) : undefined;
 }
 
-/** The word of the button that an event met. */
-export function wordAt(event: Event): string | undefined {
-  const element = event.target instanceof Element ? event.target.closest(".next[data-word]") : null;
-  return element?.getAttribute("data-word") ?? undefined;
+/** The word of what an event met; a finger beside something small means the nearest that may come next. */
+export function wordAt(root: Element, event: Event): string | undefined {
+  const met = event.target instanceof Element ? event.target.closest(PRESSABLE) : null;
+  if (met || !(event instanceof MouseEvent) || event.detail === 0) return met ? marked.get(met) : undefined;
+  // Whoever presses a button or reads beside the board means that.
+  if (!(event.target instanceof Element) || !event.target.closest(".front")) return undefined;
+  let nearest: { word: string; far: number } | undefined;
+  for (const element of root.querySelectorAll(".front .next[data-word]")) {
+    if (!isShown(element)) continue;
+    const far = distance(element, event.clientX, event.clientY);
+    if (far !== undefined && far < (nearest?.far ?? Infinity)) nearest = { word: marked.get(element)!, far };
+  }
+  return nearest?.word;
 }
 
 /** The button in the picture for a word, or the first one. */
 export function placeOf(root: Element, word?: string): SVGElement | HTMLElement | undefined {
   const all = [...root.querySelectorAll<SVGElement | HTMLElement>(".next[data-word]")].filter(isShown);
-  return word === undefined ? all[0] : all.find((element) => element.getAttribute("data-word") === word);
+  return word === undefined ? all[0] : all.find((element) => marked.get(element) === word);
 }

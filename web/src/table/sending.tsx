@@ -89,7 +89,7 @@ export function Sending({ table, act, changed, undo }: SendingProps) {
         <div class="row">
           {table.send_to.length > 0 && <Answer table={table} isMain />}
           {table.send_to.length > 0 && <Action run={() => pack(false)}>Send it again to {readers(table)}</Action>}
-          {hasUndo && <Action run={undo}>Take turn {table.undo} back</Action>}
+          {hasUndo && !table.mine && <Action run={undo}>Take turn {table.undo} back</Action>}
         </div>
       </>
     );

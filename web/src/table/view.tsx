@@ -6,61 +6,80 @@ import { GameRules } from "../ui/game_rules";
 import { Lines } from "../ui/notice";
 import { Log, Since } from "./log";
 import { InWords, Picture } from "./picture";
+import { type Markable, NO_WORDS } from "./places";
 import { Fingerprints, Seats } from "./seats";
 
 interface TableViewProps {
   table: Table;
   /** What is shown in place of the table's own position: the one after steps that were chosen. */
   drawn?: Drawn;
-  words?: string[];
-  chosen?: string[];
+  words?: Markable;
   choose?(word: string, byKey: boolean): void;
   placed?(words: Set<string>): void;
   /** The step that is chosen now, as it is written. */
   step?: string | undefined;
   /** What can be done, under the picture. */
   children?: ComponentChildren;
-  /** What the table warns of. */
-  warned?: ComponentChildren;
+  /** What was done or refused just now, and what the table warns of. */
+  told?: ComponentChildren;
   /** What else stands beside it. */
   beside?: ComponentChildren;
+}
+
+/** Whose turn it is, or how the table stands. */
+function stands({ mine, over, to_send, send_to, seats, stands }: Table): string {
+  if (over || (to_send && send_to.length)) return stands;
+  if (mine) return "Your turn";
+  const awaited = seats.find((seat) => seat.awaited && !seat.open);
+  return awaited ? `${awaited.name}’s turn` : stands;
 }
 
 export function TableView({
   table,
   drawn = table,
-  words = [],
-  chosen = [],
+  words = NO_WORDS,
   choose,
   placed,
   step,
   children,
-  warned,
+  told,
   beside,
 }: TableViewProps) {
+  const awaited = table.seats.find((seat) => seat.awaited);
   return (
-    <>
-      <Seats seats={table.seats} />
-      <p class="stands">{table.stands}</p>
-      {table.end && <p>{table.end}</p>}
-      {table.next && <p class="next-step">Next: {table.next}.</p>}
-      {warned}
-      <Lines kind="warning" title="Other branches of this table are here:" lines={table.branches} />
-      <Lines lines={table.notes} />
-      <Picture drawn={drawn} words={words} chosen={chosen} {...(choose && { choose })} {...(placed && { placed })}>
-        <div class="side">
-          {children}
-          <aside aria-label="The story">
-            <Since table={table} />
-            <GameRules game={table.game} title={table.title} {...(step && { step })} />
-            <Lines title="Agreed so far:" lines={table.agreements} />
-            <Log table={table} />
-            <InWords description={drawn.description} />
-            <Fingerprints seats={table.seats} />
-            {beside}
-          </aside>
+    <Picture
+      drawn={drawn}
+      words={words}
+      turns={table.turns}
+      {...(choose && { choose })}
+      {...(placed && { placed })}
+      head={
+        <div class="head">
+          <p class="stands">
+            {awaited && <span class="sign-of-seat" dangerouslySetInnerHTML={{ __html: awaited.sign }} />}
+            {stands(table)}
+          </p>
+          {table.end && <p>{table.end}</p>}
+          {told}
+          <Lines kind="warning" title="Other branches of this table are here:" lines={table.branches} />
         </div>
-      </Picture>
-    </>
+      }
+    >
+      <div class="side">
+        <div class="foot">{children}</div>
+        <aside aria-label="The story" id="story">
+          <Seats seats={table.seats} />
+          {table.next && <p class="next-step">Next: {table.next}.</p>}
+          <Lines lines={table.notes} />
+          <Since table={table} />
+          <GameRules game={table.game} title={table.title} {...(step && { step })} />
+          <Lines title="Agreed so far:" lines={table.agreements} />
+          <Log table={table} />
+          <InWords description={drawn.description} />
+          <Fingerprints seats={table.seats} />
+          {beside}
+        </aside>
+      </div>
+    </Picture>
   );
 }

@@ -28,6 +28,8 @@ pub struct Table {
     pub viewer: Option<Name>,
     /// The opponent here that is to move: it does so once it is asked.
     pub thinks: Option<Name>,
+    /// Whether one person plays here against opponents of this page: no mail leaves.
+    pub is_practice: bool,
     /// Whether the viewer may ask what an opponent would play.
     pub may_ask: bool,
     /// The seats through whose eyes it can be seen here.

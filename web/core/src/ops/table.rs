@@ -8,8 +8,8 @@ use bypost::session::drawing::whose;
 use bypost::session::story::TurnStory;
 use bypost::session::{
     Agreement, KeyFile, OddName, Opened, Recipients, Store as _, Undo, View, Viewer, agreements, ahead, hints_in_words,
-    is_to_send, key_of, may_suggest, odd_names, opponent_at, opponent_to_move, pace_in_words, remembered_notes,
-    rescue_in_words,
+    is_among_opponents, is_to_send, key_of, may_suggest, odd_names, opponent_at, opponent_to_move, pace_in_words,
+    remembered_notes, rescue_in_words,
 };
 use serde::Deserialize;
 
@@ -99,6 +99,7 @@ impl Model<'_> {
             seats: seats.all().map(|seat| self.shown_seat(seat, &keys, is_unsent)).collect(),
             viewer: self.view.seat.map(|seat| seats.name(seat).into()),
             thinks: self.thinking(&keys)?.map(|seat| seats.name(seat).into()),
+            is_practice: is_among_opponents(&keys, table),
             may_ask: self.may_ask(&keys, mine && !moves.is_empty()),
             eyes: all(seats.all().filter(is_seen).map(|seat| seats.name(seat))),
             is_private: self.view.is_private(table),
