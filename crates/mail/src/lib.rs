@@ -33,12 +33,10 @@ mod text;
 mod trouble;
 mod views;
 
-pub use armor::AN_ARMOR;
-pub use armor::{BEGIN, END, armor, armor_within};
+pub use armor::{AN_ARMOR, BEGIN, END, armor, armor_within};
 pub use consents::{consent_lines, consents_in};
 pub use form::Form;
-pub use limits::ScanBudget;
-pub use limits::{LimitExceeded, MAIL, TABLE};
+pub use limits::{LimitExceeded, MAIL, ScanBudget, TABLE};
 pub use mail_scan::{Brought, BroughtTail, MailScan, State};
 #[cfg(feature = "draft")]
 pub use mailto::mailto;

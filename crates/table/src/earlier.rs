@@ -6,8 +6,7 @@ use bypost_rules::kit::fit;
 use std::collections::HashSet;
 use std::sync::Arc;
 
-use super::pending::Pending;
-use super::pending::PublishedShare;
+use super::pending::{Pending, PublishedShare};
 use super::position::Table;
 use crate::chain::{Chain, Link};
 use crate::file::{Fault, TableStep};

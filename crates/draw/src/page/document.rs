@@ -9,8 +9,7 @@ use sha2::{Digest, Sha256};
 use super::positions::Data;
 use super::{Page, block, chart, seat, story};
 use crate::escape::markup;
-use crate::picture;
-use crate::picture::{Block, BlockKind};
+use crate::picture::{self, Block, BlockKind};
 
 /// The page's own styles, beside those of the pictures.
 const CSS: [&str; 5] = [

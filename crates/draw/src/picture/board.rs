@@ -3,8 +3,7 @@
 use super::LEAST;
 use super::block::Item;
 use super::flow::words;
-use super::measure;
-use super::measure::cut;
+use super::measure::{self, cut};
 use super::pen::{rect, text, word};
 use super::thing::{self, Drawn};
 use bypost_rules::scene::{Span, Style};

@@ -3,8 +3,7 @@
 use super::alphabet::Alphabet;
 use super::canvas::{Canvas, INDENT};
 use super::lines;
-use super::sign;
-use super::sign::Sign;
+use super::sign::{self, Sign};
 use bypost_rules::scene::{Brick, Bricks, Course, Line, Mark, Span, Style};
 
 /// The columns of a half at most: a brick with a card, its owner and what it reaches has one line then.

@@ -9,8 +9,7 @@ use std::ops::Range;
 
 use super::alphabet::{Alphabet, DOWN, LEFT, RIGHT, UP};
 use super::canvas::{Canvas, INDENT};
-use super::sign;
-use super::sign::Sign;
+use super::sign::{self, Sign};
 use bypost_rules::Seat;
 use bypost_rules::scene::{Grid, GridCell, Mark, Piece, Span, Style};
 

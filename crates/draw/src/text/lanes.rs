@@ -6,8 +6,7 @@
 
 use super::alphabet::{Alphabet, DOWN, LEFT, RIGHT, UP};
 use super::canvas::{Canvas, INDENT};
-use super::sign;
-use super::sign::Sign;
+use super::sign::{self, Sign};
 use bypost_rules::kit::fit;
 use bypost_rules::scene::Style;
 

@@ -2,8 +2,7 @@
 
 use super::alphabet::Alphabet;
 use super::canvas::Canvas;
-use super::sign;
-use super::sign::Sign;
+use super::sign::{self, Sign};
 use bypost_rules::scene::Line;
 
 /// How far the rest of a wrapped line stands right of its beginning.

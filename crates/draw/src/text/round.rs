@@ -3,8 +3,7 @@
 use super::alphabet::Alphabet;
 use super::canvas::{Canvas, INDENT};
 use super::lines::wrap;
-use super::sign;
-use super::sign::Sign;
+use super::sign::{self, Sign};
 use bypost_rules::Seat;
 use bypost_rules::scene::{Pile, Round, Sitter, Span, Style};
 

@@ -3,8 +3,7 @@
 use super::alphabet::{Alphabet, LEFT, RIGHT};
 use super::canvas::{Canvas, INDENT};
 use super::lines::wrap;
-use super::sign;
-use super::sign::Sign;
+use super::sign::{self, Sign};
 use bypost_rules::scene::{Line, Style, TextTable};
 
 /// The blank columns between two columns of a table.

@@ -5,8 +5,7 @@ use std::collections::BTreeSet;
 use super::alphabet::Alphabet;
 use super::canvas::{Canvas, INDENT};
 use super::lanes::{Lanes, Stub};
-use super::sign;
-use super::sign::Sign;
+use super::sign::{self, Sign};
 use bypost_rules::scene::{Space, Style, Track};
 
 /// The columns of a label, a token or a ground at most.

@@ -13,8 +13,7 @@ use super::commitment::{Terms, commit, commit_numbers};
 use super::hadamard::{Factors, Products, factors_of_products};
 use super::row::{Row, powers, row};
 use super::shape::RowShape;
-use super::statement::Shuffle;
-use super::statement::{Witness, powers_of};
+use super::statement::{Shuffle, Witness, powers_of};
 use super::{multiexp, single_value, zero};
 use bypost_rules::Transcript;
 

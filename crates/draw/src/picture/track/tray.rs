@@ -2,9 +2,8 @@
 
 use crate::picture::block::Item;
 use crate::picture::board::{mark, spot};
-use crate::picture::flow;
 use crate::picture::pen::{number, rect};
-use crate::picture::thing;
+use crate::picture::{flow, thing};
 use bypost_rules::scene::{Line, Span, Track, Tray};
 
 /// The height of a tray, and the room of a piece in it.
