@@ -9,9 +9,8 @@ use serde_json::{Value, json};
 use super::block::{Pieces, name, tenths, written};
 use super::{Eyes, Page};
 use crate::describe;
-use crate::escape::printable;
+use crate::escape::{isolated, printable};
 use crate::picture::{Block, pieces};
-use crate::text::isolate::isolated;
 use bypost_rules::kit::fit;
 
 /// Everything that the page's script reads.

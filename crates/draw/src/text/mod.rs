@@ -4,7 +4,6 @@ pub(super) mod alphabet;
 pub(super) mod bricks;
 pub(super) mod canvas;
 pub(super) mod grid;
-pub(super) mod isolate;
 pub(super) mod lanes;
 pub(super) mod lines;
 pub(super) mod round;
