@@ -26,8 +26,8 @@ pub use bypost_rules::scene;
 pub use describe::describe;
 
 use scene::Scene;
-use text::alphabet::Alphabet;
 use text::canvas::Canvas;
+use text::sign::Alphabet;
 
 /// The widths that a drawing can have.
 pub const WIDTHS: RangeInclusive<u16> = 40..=120;

@@ -1,9 +1,8 @@
 //! Bricks: courses below one another, in which each brick covers two halves and may rest on two others.
 
-use super::alphabet::Alphabet;
 use super::canvas::{Canvas, INDENT};
 use super::lines;
-use super::sign::{self, Sign};
+use super::sign::{self, Alphabet, Sign};
 use bypost_rules::scene::{Brick, Bricks, Course, Line, Mark, Span, Style};
 
 /// The columns of a half at most: a brick with a card, its owner and what it reaches has one line then.

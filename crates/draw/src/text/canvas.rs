@@ -1,7 +1,6 @@
 //! The canvas: rows of signs at their columns, growing downwards.
 
-use super::alphabet::directions;
-use super::sign::Sign;
+use super::sign::{Sign, directions};
 use bypost_rules::scene::Style;
 
 /// The columns left of a board row.

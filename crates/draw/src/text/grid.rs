@@ -7,9 +7,8 @@
 
 use std::ops::Range;
 
-use super::alphabet::{Alphabet, DOWN, LEFT, RIGHT, UP};
 use super::canvas::{Canvas, INDENT};
-use super::sign::{self, Sign};
+use super::sign::{self, Alphabet, DOWN, LEFT, RIGHT, Sign, UP};
 use bypost_rules::Seat;
 use bypost_rules::scene::{Grid, GridCell, Mark, Piece, Span, Style};
 

@@ -4,9 +4,8 @@
 //! lanes above its own, but never a name there. Columns are bits of a number, since no drawing has more than
 //! 120.
 
-use super::alphabet::{Alphabet, DOWN, LEFT, RIGHT, UP};
 use super::canvas::{Canvas, INDENT};
-use super::sign::{self, Sign};
+use super::sign::{self, Alphabet, DOWN, LEFT, RIGHT, Sign, UP};
 use bypost_rules::kit::fit;
 use bypost_rules::scene::Style;
 

@@ -1,8 +1,7 @@
 //! Lines of text, wrapped between words.
 
-use super::alphabet::Alphabet;
 use super::canvas::Canvas;
-use super::sign::{self, Sign};
+use super::sign::{self, Alphabet, Sign};
 use bypost_rules::scene::Line;
 
 /// How far the rest of a wrapped line stands right of its beginning.

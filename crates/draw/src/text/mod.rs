@@ -1,6 +1,5 @@
 //! A scene laid out as text: rows of signs at their columns.
 
-pub(super) mod alphabet;
 pub(super) mod bricks;
 pub(super) mod canvas;
 pub(super) mod grid;
@@ -13,8 +12,8 @@ pub(super) mod table;
 pub(super) mod track;
 
 use super::scene::{Scene, ScenePart, Style};
-use alphabet::Alphabet;
 use canvas::Canvas;
+use sign::Alphabet;
 
 /// All of the scene, laid out for a width.
 pub(crate) fn draw(scene: &Scene, width: usize, alphabet: Alphabet) -> Canvas {

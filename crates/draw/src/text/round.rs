@@ -1,9 +1,8 @@
 //! Round tables: piles at the corners, what lies in the middle between them, and the seats below.
 
-use super::alphabet::Alphabet;
 use super::canvas::{Canvas, INDENT};
 use super::lines::wrap;
-use super::sign::{self, Sign};
+use super::sign::{self, Alphabet, Sign};
 use bypost_rules::Seat;
 use bypost_rules::scene::{Pile, Round, Sitter, Span, Style};
 

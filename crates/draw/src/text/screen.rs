@@ -4,10 +4,9 @@
 use std::cmp::Reverse;
 use std::collections::BTreeSet;
 
-use super::alphabet::Alphabet;
 use super::canvas::{Canvas, INDENT};
 use super::lines::wrap;
-use super::sign::Sign;
+use super::sign::{Alphabet, Sign};
 use super::{bricks, draw_part, lines, sign};
 use bypost_rules::scene::{Bricks, Line, Scene, ScenePart, Span, Story, Style, TextTable};
 

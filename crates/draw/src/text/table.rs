@@ -1,9 +1,8 @@
 //! Tables: columns side by side, or rows if there is more room for them, or each row as a list.
 
-use super::alphabet::{Alphabet, LEFT, RIGHT};
 use super::canvas::{Canvas, INDENT};
 use super::lines::wrap;
-use super::sign::{self, Sign};
+use super::sign::{self, Alphabet, LEFT, RIGHT, Sign};
 use bypost_rules::scene::{Line, Style, TextTable};
 
 /// The blank columns between two columns of a table.

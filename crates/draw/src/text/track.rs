@@ -2,10 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use super::alphabet::Alphabet;
 use super::canvas::{Canvas, INDENT};
 use super::lanes::{Lanes, Stub};
-use super::sign::{self, Sign};
+use super::sign::{self, Alphabet, Sign};
 use bypost_rules::scene::{Space, Style, Track};
 
 /// The columns of a label, a token or a ground at most.
