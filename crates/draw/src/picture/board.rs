@@ -1,11 +1,10 @@
 //! What all boards have: parts that a step can name, outlines of what is new, labels and marks.
 
-use super::LEAST;
 use super::block::Item;
 use super::flow::words;
 use super::measure::{self, cut};
-use super::pen::{rect, text, word};
-use super::thing::{self, Drawn};
+use super::pen::{Drawn, rect, text, word};
+use super::{LEAST, thing};
 use bypost_rules::scene::{Span, Style};
 
 /// The size of the names of rows and columns.

@@ -3,8 +3,7 @@
 use super::block::Item;
 use super::board::{fitted, fresh, label, mark, spot};
 use super::card;
-use super::pen::{rect, symbol};
-use super::thing::Drawn;
+use super::pen::{Drawn, rect, symbol};
 use bypost_rules::scene::{Brick, Bricks, CardFigure, Course, Mark, Thing};
 
 /// The sizes of a board.

@@ -1,12 +1,9 @@
 //! Lines of text in a picture: words and small things, broken into rows where the room ends. What belongs
 //! together stays in one row.
 
-
-use super::drawn::Drawn;
-use super::measure;
-use super::pen::{at, number, scaled, word};
+use super::pen::{Drawn, at, number, scaled, word};
 use super::symbols::SHAPES;
-use super::thing;
+use super::{measure, thing};
 use crate::escape::{markup, printable};
 use bypost_rules::scene::{Line, Span, Style, Thing};
 

@@ -5,8 +5,7 @@ use super::block::Item;
 use super::board::{self, fitted, fresh, label, mark, spot, tag};
 use super::card::{colour, sign};
 use super::cell::{self, CORNER, Lit};
-use super::pen::{rect, symbol, text};
-use super::thing::Drawn;
+use super::pen::{Drawn, rect, symbol, text};
 use super::{LEAST, NARROW};
 use bypost_rules::scene::{Grid, GridCell, Line, Mark, Piece, Thing};
 

@@ -4,9 +4,9 @@ use std::fmt::Write;
 
 use super::block::Item;
 use super::flow::{class, words};
-use super::pen::{number, word};
+use super::pen::{Drawn, number, word};
 use super::tables::is_numeric;
-use super::thing::{self, Drawn};
+use super::thing;
 use crate::escape::markup;
 use bypost_rules::scene::{Headline, Line, Span, Style, TextTable, Thing};
 

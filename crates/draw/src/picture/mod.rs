@@ -9,7 +9,6 @@ mod bricks;
 mod card;
 mod cell;
 mod colours;
-mod drawn;
 mod flow;
 mod grid;
 mod hand;

@@ -1,4 +1,4 @@
-//! How pieces of SVG are written.
+//! How pieces of SVG are written, and things drawn with their size.
 
 use std::fmt::Write;
 
@@ -55,6 +55,26 @@ pub(super) fn scaled(x: f32, y: f32, scale: f32, body: &str) -> String {
 pub(super) fn word(word: &str) -> String {
     let word: String = word.chars().take(LONGEST).collect();
     format!(" data-word=\"{}\"", markup(&word))
+}
+
+/// A thing as a piece of SVG with its size.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Drawn {
+    pub(super) width: f32,
+    pub(super) height: f32,
+    pub(super) body: String,
+}
+
+impl Drawn {
+    /// The same in this height.
+    pub(super) fn sized(self, height: f32) -> Self {
+        let scale = height / self.height;
+        if (scale - 1.0).abs() < 0.01 {
+            return self;
+        }
+        let body = scaled(0.0, 0.0, scale, &self.body);
+        Self { width: self.width * scale, height, body }
+    }
 }
 
 #[cfg(test)]

@@ -1,8 +1,7 @@
 //! A stack of cards that lie face down, as high as it has cards.
 
 use super::card;
-use super::drawn::Drawn;
-use super::pen::{rect, scaled, text};
+use super::pen::{Drawn, rect, scaled, text};
 
 /// The width of a card in it.
 pub(super) const WIDE: f32 = 52.0;

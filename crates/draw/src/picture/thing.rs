@@ -1,11 +1,9 @@
 //! The picture of each kind of thing, in units of its own.
 
 use super::card::{self, colour, seat, sign};
-use super::pen::{number, rect, symbol, text};
+use super::pen::{Drawn, number, rect, symbol, text};
 use super::{stack, standard};
 use bypost_rules::scene::{Beast, CardFigure, Thing};
-
-pub(super) use super::drawn::Drawn;
 
 /// The height of the field of a pyramid; that of one without pips, and by how much each of them makes it
 /// higher; and the size of the shape beside it.

@@ -5,8 +5,7 @@ use crate::escape::markup;
 use crate::picture::block::Item;
 use crate::picture::board::{fitted, fresh};
 use crate::picture::measure::cut;
-use crate::picture::pen::{rect, scaled, symbol, text};
-use crate::picture::thing::Drawn;
+use crate::picture::pen::{Drawn, rect, scaled, symbol, text};
 use crate::picture::{LEAST, card, flow, measure, standard, thing};
 use bypost_rules::scene::{CardFigure, Latest, Line, Sitter, Span, Style, Thing};
 

@@ -2,7 +2,7 @@
 
 use crate::picture::block::Item;
 use crate::picture::board::{mark, spot};
-use crate::picture::pen::{number, rect};
+use crate::picture::pen::{Drawn, number, rect};
 use crate::picture::{flow, thing};
 use bypost_rules::scene::{Line, Span, Track, Tray};
 
@@ -124,7 +124,7 @@ fn throw_width(throw: &Line) -> f32 {
 }
 
 /// The things in rows, each with its place in the room.
-fn rows(throw: &Line, room: f32) -> Vec<Vec<(f32, &Span, thing::Drawn)>> {
+fn rows(throw: &Line, room: f32) -> Vec<Vec<(f32, &Span, Drawn)>> {
     let (_, things) = parted(throw);
     let mut rows: Vec<Vec<_>> = vec![Vec::new()];
     let mut x = 0.0;
