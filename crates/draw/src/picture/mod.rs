@@ -18,7 +18,6 @@ mod pen;
 mod round;
 mod sections;
 mod sheet;
-mod stack;
 mod standard;
 mod symbols;
 mod tables;

@@ -1,8 +1,8 @@
 //! The picture of each kind of thing, in units of its own.
 
 use super::card::{self, colour, seat, sign};
-use super::pen::{Drawn, number, rect, symbol, text};
-use super::{stack, standard};
+use super::pen::{Drawn, number, rect, scaled, symbol, text};
+use super::standard;
 use bypost_rules::scene::{Beast, CardFigure, Thing};
 
 /// The height of the field of a pyramid; that of one without pips, and by how much each of them makes it
@@ -29,7 +29,7 @@ pub(super) fn drawn(thing: &Thing) -> Option<Drawn> {
             let ring = "<circle class=\"card line\" cx=\"12\" cy=\"12\" r=\"11\"/>";
             square(24.0, format!("{ring}{}", text("ink b m", (12.0, 17.0), 14.0, "D")))
         }
-        Thing::Stack { count } => stack::draw(*count),
+        Thing::Stack { count } => stack(*count),
     })
 }
 
@@ -111,4 +111,35 @@ fn stick(value: u8, beast: Option<Beast>, is_spent: bool) -> Drawn {
         }
     }
     Drawn { width: 102.0, height: 36.0, body }
+}
+
+/// The width of a card in a stack.
+pub(super) const STACK_WIDE: f32 = 52.0;
+/// The height of its top card, and of all.
+const CARD: f32 = STACK_WIDE / card::WIDTH * card::HEIGHT;
+pub(super) const STACK_HIGH: f32 = CARD + STACK_DEEP;
+/// How far the top card lies above the lowest one at most, and above the next one.
+pub(super) const STACK_DEEP: f32 = 18.0;
+const LAYER: f32 = 2.0;
+const MOST: u32 = 10;
+
+/// A stack of cards that lie face down, with its number and as high as it has cards; where it had its last card there is an empty place.
+fn stack(count: u32) -> Drawn {
+    let mut body = String::new();
+    if count == 0 {
+        body += &rect("slot edge", (0.5, STACK_DEEP + 0.5), (STACK_WIDE - 1.0, CARD - 1.0), 5.0);
+        body += &text("dim m", (STACK_WIDE / 2.0, STACK_DEEP + CARD / 2.0 + 7.0), 20.0, "0");
+        return Drawn { width: STACK_WIDE, height: STACK_HIGH, body };
+    }
+    let layers = count.min(MOST) - 1;
+    for layer in 0..layers {
+        body += &rect("card frame", (0.0, STACK_DEEP - LAYER * layer as f32), (STACK_WIDE, CARD), 5.0);
+    }
+    let top = STACK_DEEP - LAYER * layers as f32;
+    body += &scaled(0.0, top, STACK_WIDE / card::WIDTH, &card::back());
+    let number = count.to_string();
+    let wide = 16.0 + 12.0 * number.len() as f32;
+    body += &rect("card", ((STACK_WIDE - wide) / 2.0, top + CARD / 2.0 - 15.0), (wide, 30.0), 15.0);
+    body += &text("ink b m n", (STACK_WIDE / 2.0, top + CARD / 2.0 + 7.5), 21.0, &number);
+    Drawn { width: STACK_WIDE, height: STACK_HIGH, body }
 }

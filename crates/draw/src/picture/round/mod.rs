@@ -8,8 +8,8 @@ use self::plan::{GAP, MARGIN, MIDDLE, POT, RoundPlan, TALL};
 use super::block::Item;
 use super::board::{fitted, fresh, spot, tag};
 use super::pen::{rect, scaled};
-use super::stack::{DEEP, HIGH};
-use super::{card, stack, thing};
+use super::thing::{STACK_DEEP, STACK_HIGH, STACK_WIDE};
+use super::{card, thing};
 use bypost_rules::scene::{CardFigure, Line, Pile, Round, Span, Thing};
 
 /// The width of the card in the middle.
@@ -49,15 +49,15 @@ fn table(plan: &RoundPlan) -> String {
 /// The card in the middle between the other piles, and the pots below.
 fn middle(round: &Round, plan: &RoundPlan, items: &mut Vec<Item>) {
     let heaps = round.piles.len() as f32;
-    let wide = heaps * stack::WIDE + (heaps + 1.0) * 2.0 * GAP + CENTRE;
+    let wide = heaps * STACK_WIDE + (heaps + 1.0) * 2.0 * GAP + CENTRE;
     let mut x = (plan.wide - wide) / 2.0 + 2.0 * GAP;
     let foot = plan.middle + MIDDLE - 24.0;
     for (at, pile) in round.piles.iter().enumerate() {
         if at == round.piles.len() / 2 {
             x = centre(round, (x, foot), items);
         }
-        heap(pile, (x, foot - stack::HIGH), items);
-        x += stack::WIDE + 2.0 * GAP;
+        heap(pile, (x, foot - STACK_HIGH), items);
+        x += STACK_WIDE + 2.0 * GAP;
     }
     if round.piles.is_empty() {
         centre(round, (x, foot), items);
@@ -90,30 +90,30 @@ fn in_the_middle(line: &Line, plan: &RoundPlan, y: f32) -> Item {
 }
 
 /// The width of a card beside a pile, and how far the next one lies from it where room is short.
-const BESIDE: f32 = stack::WIDE;
+const BESIDE: f32 = STACK_WIDE;
 const STEP: f32 = 23.0;
 
 /// A pile at a corner: the cards beside it lie towards the middle.
 fn corner(pile: &Pile, is_left: bool, (top, plan): (f32, &RoundPlan), (items, over): (&mut Vec<Item>, &mut Vec<Item>)) {
-    let x = if is_left { plan.inset } else { plan.wide - plan.inset - stack::WIDE };
+    let x = if is_left { plan.inset } else { plan.wide - plan.inset - STACK_WIDE };
     items.push(Item::new(x, top, thing::drawn(&Thing::Stack { count: pile.count }).map_or(String::new(), |d| d.body)));
-    let foot = top + HIGH;
-    let name = fitted("ink b m", (stack::WIDE / 2.0, 18.0), (19.0, stack::WIDE + 12.0), &pile.name);
+    let foot = top + STACK_HIGH;
+    let name = fitted("ink b m", (STACK_WIDE / 2.0, 18.0), (19.0, STACK_WIDE + 12.0), &pile.name);
     items.push(Item::new(x, foot, name));
     let free = plan.room - 2.0 * BESIDE - GAP;
     let step = STEP.min(if pile.cards.len() > 1 { free / (pile.cards.len() - 1) as f32 } else { STEP });
     let step = step.max(9.0);
-    let first = if is_left { x + stack::WIDE + GAP } else { x - GAP - BESIDE };
+    let first = if is_left { x + STACK_WIDE + GAP } else { x - GAP - BESIDE };
     let to = if is_left { 1.0 } else { -1.0 };
-    let mut last = (x, top, HIGH);
+    let mut last = (x, top, STACK_HIGH);
     for (at, span) in pile.cards.iter().enumerate() {
         let left = first + to * step * at as f32;
-        items.extend(lying(span, BESIDE, (left, top + DEEP)));
-        last = (left, top + DEEP, HIGH - DEEP);
+        items.extend(lying(span, BESIDE, (left, top + STACK_DEEP)));
+        last = (left, top + STACK_DEEP, STACK_HIGH - STACK_DEEP);
     }
     if !pile.note.is_empty() {
         let class = if is_left { "dim" } else { "dim e" };
-        let x = if is_left { x + stack::WIDE + GAP } else { x - GAP };
+        let x = if is_left { x + STACK_WIDE + GAP } else { x - GAP };
         items.push(Item::new(x, foot, fitted(class, (0.0, 18.0), (17.0, 100.0), &pile.note)));
     }
     if pile.is_fresh {
@@ -121,7 +121,7 @@ fn corner(pile: &Pile, is_left: bool, (top, plan): (f32, &RoundPlan), (items, ov
         over.extend(pile.order.map(|order| tag(last.0 + BESIDE, last.1, order)));
     }
     if pile.is_word {
-        over.push(spot((x, top), (stack::WIDE, HIGH + 22.0), 6.0, &pile.name));
+        over.push(spot((x, top), (STACK_WIDE, STACK_HIGH + 22.0), 6.0, &pile.name));
     }
 }
 
@@ -139,9 +139,9 @@ fn sized(card: &CardFigure, width: f32) -> String {
 fn heap(pile: &Pile, (x, top): (f32, f32), items: &mut Vec<Item>) {
     items.push(Item::new(x, top, thing::drawn(&Thing::Stack { count: pile.count }).map_or(String::new(), |d| d.body)));
     if let Some(open) = pile.cards.last() {
-        items.extend(lying(open, BESIDE, (x, top + DEEP)));
+        items.extend(lying(open, BESIDE, (x, top + STACK_DEEP)));
     }
-    let middle = x + stack::WIDE / 2.0;
+    let middle = x + STACK_WIDE / 2.0;
     let told = if pile.note.is_empty() { pile.name.clone() } else { format!("{} {}", pile.name, pile.note) };
-    items.push(Item::new(middle, top + HIGH, fitted("dim m", (0.0, 17.0), (16.0, stack::WIDE + 36.0), &told)));
+    items.push(Item::new(middle, top + STACK_HIGH, fitted("dim m", (0.0, 17.0), (16.0, STACK_WIDE + 36.0), &told)));
 }
