@@ -18,7 +18,6 @@ mod pen;
 mod round;
 mod sections;
 mod sheet;
-mod standard;
 mod symbols;
 mod tables;
 mod thing;

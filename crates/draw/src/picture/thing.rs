@@ -2,7 +2,6 @@
 
 use super::card::{self, colour, seat, sign};
 use super::pen::{Drawn, number, rect, scaled, symbol, text};
-use super::standard;
 use bypost_rules::scene::{Beast, CardFigure, Thing};
 
 /// The height of the field of a pyramid; that of one without pips, and by how much each of them makes it
@@ -49,11 +48,11 @@ pub(super) fn of_card(card: &CardFigure, is_named: bool) -> String {
     let body = match &card.face {
         None => card::back(),
         Some(face) => match face.suits[..] {
-            [suit] if card::is_standard(suit) => standard::face(face, suit),
+            [suit] if card::is_standard(suit) => card::standard_face(face, suit),
             _ => card::face(face, is_named),
         },
     };
-    if card.is_underlined { body + standard::underline() } else { body }
+    if card.is_underlined { body + card::underline() } else { body }
 }
 
 /// A token of a seat in a square of a size.

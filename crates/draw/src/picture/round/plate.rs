@@ -6,7 +6,7 @@ use crate::picture::block::Item;
 use crate::picture::board::{fitted, fresh};
 use crate::picture::measure::cut;
 use crate::picture::pen::{Drawn, rect, scaled, symbol, text};
-use crate::picture::{LEAST, card, flow, measure, standard, thing};
+use crate::picture::{LEAST, card, flow, measure, thing};
 use bypost_rules::scene::{CardFigure, Latest, Line, Sitter, Span, Style, Thing};
 
 /// The corner of a plate, and the height of its head.
@@ -107,7 +107,7 @@ fn cards_width(sitter: &Sitter) -> f32 {
 fn cards(sitter: &Sitter, (mut x, y): (f32, f32), items: &mut Vec<Item>) {
     for span in &sitter.cards {
         if let Some(Thing::Card(card)) = span.thing.as_deref() {
-            items.push(Item::new(x, y, standard::small(card)));
+            items.push(Item::new(x, y, card::small(card)));
         }
         x += step(span);
     }
