@@ -1,7 +1,6 @@
 //! Tracks as boards: spaces in rows, ways as rivers, trays and what was thrown below.
 //! One space of a track: its ground, its name and what stands on it.
 
-mod path;
 mod plan;
 mod river;
 mod tray;
@@ -31,10 +30,10 @@ pub(super) fn board(track: &Track, is_narrow: bool) -> (f32, f32, Vec<Item>) {
         draw(at, space, waters, &plan, [&mut items, &mut frames, &mut over]);
     }
     trays.draw(track, (&mut items, &mut over));
-    let (lines, mut numbers) = path::legs(&track.path, &plan, &rivers, &trays);
+    let (lines, mut numbers) = river::legs(&track.path, &plan, &rivers, &trays);
     if track.path.is_empty() {
         let orders = track.spaces.iter().enumerate().filter_map(|(at, space)| Some((at, space.order?)));
-        numbers.extend(orders.map(|(at, order)| path::numbered(at, order, &plan)));
+        numbers.extend(orders.map(|(at, order)| river::numbered(at, order, &plan)));
     }
     // Frames cover no number, and what can be named lies over everything.
     items.extend([lines, frames, numbers, over].concat());
