@@ -1,5 +1,5 @@
-//! Ways between spaces as rivers: where they run in the wood between the rows, and the water on their spaces; and the
-//! path of the last move, which runs there too, so that it covers nothing.
+//! Ways between spaces as rivers: where they run in the wood between the rows, and the water on their spaces.
+//! The path of the last move runs there, too, so that it covers nothing.
 
 use super::plan::{TrackPlan, WIDTH};
 use super::tray::Trays;
@@ -63,18 +63,9 @@ impl River {
             (x, if is_foot { y - inset } else { y + inset })
         };
         let (one, other) = (end(from, to), end(to, from));
-        match plan.row(from).abs_diff(plan.row(to)) {
-            0 => {
-                let depth = (LEAST + STEP * from.abs_diff(to) as f32).min(MOST) + inset;
-                let depth = if plan.is_down(from) { depth } else { -depth };
-                Some([one, (one.0, one.1 + depth), (other.0, other.1 + depth), other])
-            }
-            1 => {
-                let middle = (one.1 + other.1) / 2.0;
-                Some([one, (one.0, middle), (other.0, middle), other])
-            }
-            _ => None,
-        }
+        let depth = (LEAST + STEP * from.abs_diff(to) as f32).min(MOST) + inset;
+        let depth = if plan.is_down(from) { depth } else { -depth };
+        curved(one, other, plan.row(from).abs_diff(plan.row(to)), depth)
     }
 
     /// Its banks and its water.
@@ -106,6 +97,19 @@ impl River {
 fn is_crossed(one: (usize, usize), other: (usize, usize)) -> bool {
     let [(a, b), (c, d)] = [one, other].map(|(from, to)| (from.min(to), from.max(to)));
     a < c && c < b && b < d || c < a && a < d && d < b
+}
+
+/// The curve between two ends that lie so many rows apart; within a row it bends by so much. There is none if
+/// it would have to cross a row.
+fn curved(one: (f32, f32), other: (f32, f32), rows: usize, bend: f32) -> Option<Curve> {
+    match rows {
+        0 => Some([one, (one.0, one.1 + bend), (other.0, other.1 + bend), other]),
+        1 => {
+            let middle = (one.1 + other.1) / 2.0;
+            Some([one, (one.0, middle), (other.0, middle), other])
+        }
+        _ => None,
+    }
 }
 
 /// A curve as a path that begins at its first place.
@@ -154,23 +158,14 @@ pub(super) fn numbered(at: usize, order: u16, plan: &TrackPlan) -> Item {
 fn between(from: usize, to: usize, plan: &TrackPlan) -> Item {
     let is_foot = plan.leaves_down(from, to);
     let (one, other) = (plan.edge(from, is_foot), plan.edge(to, plan.leaves_down(to, from)));
-    let curve: Curve = match plan.row(from).abs_diff(plan.row(to)) {
-        0 => {
-            let bend = if is_foot { BEND } else { -BEND };
-            [one, (one.0, one.1 + bend), (other.0, other.1 + bend), other]
-        }
-        1 => {
-            let middle = (one.1 + other.1) / 2.0;
-            [one, (one.0, middle), (other.0, middle), other]
-        }
-        _ => {
-            let [out, side] = [if is_foot { CLEAR } else { -CLEAR }, plan.side(one.0) - one.0].map(number);
-            let across = other.1 - one.1 - if is_foot { CLEAR } else { -CLEAR };
-            let [across, far, end] = [across, other.0 - one.0, other.1 - one.1].map(number);
-            return dotted(one, &format!("M0 0V{out}H{side}V{across}H{far}V{end}"));
-        }
-    };
-    dotted(one, &path(curve))
+    let bend = if is_foot { BEND } else { -BEND };
+    if let Some(curve) = curved(one, other, plan.row(from).abs_diff(plan.row(to)), bend) {
+        return dotted(one, &path(curve));
+    }
+    let clear = if is_foot { CLEAR } else { -CLEAR };
+    let [out, side, across] = [clear, plan.side(one.0) - one.0, other.1 - one.1 - clear].map(number);
+    let [far, end] = [other.0 - one.0, other.1 - one.1].map(number);
+    dotted(one, &format!("M0 0V{out}H{side}V{across}H{far}V{end}"))
 }
 
 fn dotted((x, y): (f32, f32), path: &str) -> Item {
