@@ -59,7 +59,7 @@ fn verify_shares(bencher: Bencher) {
     let proof = ShareProof::prove(&seats.keys[0], &context, &own);
     bencher.bench_local(|| {
         let mut batch = Batch::new();
-        for equation in proof.equations(&seats.keys[0].public(), &context, &own) {
+        for equation in proof.equations(&seats.keys[0].public(), None, &context, &own) {
             batch.add(0, equation);
         }
         assert_eq!(batch.check(), Ok(()));

@@ -87,8 +87,8 @@ pub mod seal {
     #[doc(no_inline)]
     pub use bypost_seal::{
         ACCUSATION_BYTES, Accusation, Batch, Context, Deck, DeckError, Equation, Escrow, EscrowError, EscrowTerms,
-        HandedSecret, Identity, Interpolation, JointKey, KEY_PROOF_BYTES, KeyError, KeyPairProof, KeyProof, PAIR_BYTES,
-        Pair, Piece, Point, PointError, ProofError, PublicIdentity, SHARE_PROOF_BYTES, SIGNATURE_BYTES, Secret, Seed,
-        Share, ShareProof, Shuffle, ShuffleProof, TableKey, Witness, face_of, face_point, open_numbers,
+        HandedSecret, Identity, Interpolation, JointKey, KEY_PROOF_BYTES, KeyError, KeyProof, PAIR_BYTES, Pair, Piece,
+        Point, PointError, ProofError, PublicIdentity, SHARE_PROOF_BYTES, SIGNATURE_BYTES, Secret, Seed, Share,
+        ShareProof, Shuffle, ShuffleProof, TableKey, Witness, face_of, face_point, open_numbers,
     };
 }

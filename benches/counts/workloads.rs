@@ -249,7 +249,7 @@ fn verify_payments() -> Work {
     Box::new(move || {
         let mut batch = Batch::new();
         for (key, (shares, proof)) in &paid {
-            for equation in proof.equations_of_pieces(key, Dealt::DEALER, &dealt.shuffled.context, shares) {
+            for equation in proof.equations(key, Some(Dealt::DEALER), &dealt.shuffled.context, shares) {
                 batch.add((), equation);
             }
         }

@@ -1,6 +1,6 @@
 //! The proof of both keys of a join holds for nothing else, and for nobody who lacks one of the secrets.
 
-use bypost::seal::{Context, KeyPairProof, KeyProof, Point, TableKey};
+use bypost::seal::{Context, HandedSecret, KeyProof, Point, TableKey};
 use curve25519_dalek::ristretto::{CompressedRistretto, RistrettoPoint};
 use curve25519_dalek::scalar::Scalar;
 
@@ -27,13 +27,13 @@ impl Join {
         Self { x, y, context: place(), identity: IDENTITY, nonce: NONCE }
     }
 
-    fn holds(&self, proof: &KeyPairProof) -> bool {
-        hold(&[proof.equation(&self.x, &self.y, &self.context, &self.identity, &self.nonce)])
+    fn holds(&self, proof: &KeyProof) -> bool {
+        hold(&[proof.equation(&self.x, Some(self.y), &self.context, &self.identity, &self.nonce)])
     }
 }
 
-fn proven(key: &TableKey) -> KeyPairProof {
-    KeyPairProof::prove(key, &place(), &IDENTITY, &NONCE).unwrap()
+fn proven(key: &TableKey) -> KeyProof {
+    KeyProof::prove(key, &place(), &IDENTITY, &NONCE)
 }
 
 #[test]
@@ -55,10 +55,10 @@ fn it_holds_for_nothing_else() {
         assert!(!join.holds(&proof), "{what}");
     }
     for (what, bytes) in corrupted(&proof.encode(), 1) {
-        let read = KeyPairProof::decode(&bytes.try_into().unwrap());
+        let read = KeyProof::decode(&bytes.try_into().unwrap());
         assert!(!read.is_ok_and(|proof| own.holds(&proof)), "{what}");
     }
-    assert_eq!(KeyPairProof::decode(&proof.encode()), Ok(proof));
+    assert_eq!(KeyProof::decode(&proof.encode()), Ok(proof));
 }
 
 #[test]
@@ -67,10 +67,10 @@ fn a_copied_escrow_key_is_refused_with_its_proof() {
     let copied = Join { y: victim.y, ..thief };
     assert!(!copied.holds(&proven(&key(1))), "with the proof of the victim");
     assert!(!copied.holds(&proven(&key(2))), "with that of the thief's own keys");
-    let alone = KeyProof::prove(&key(2), &place(), &IDENTITY, &NONCE).encode();
-    assert!(!copied.holds(&KeyPairProof::decode(&alone).unwrap()), "with a proof of X alone");
-    let pair = KeyProof::decode(&proven(&key(2)).encode()).unwrap();
-    assert!(!hold(&[pair.equation(&thief.x, &place(), &IDENTITY, &NONCE)]), "a proof of both is none of X alone");
+    let alone = HandedSecret::read(&key(2).secret().bytes()[..32]).and_then(|x| TableKey::handed(&x)).unwrap();
+    assert!(!copied.holds(&proven(&alone)), "with a proof of X alone");
+    let is_of_x = |key| hold(&[proven(key).equation(&thief.x, None, &place(), &IDENTITY, &NONCE)]);
+    assert!(is_of_x(&alone) && !is_of_x(&key(2)), "a proof of both is none of X alone");
 }
 
 /// Nobody knows the logarithm of the point of a throw. Whoever takes it as one key can still work out the
@@ -101,13 +101,13 @@ fn a_point_without_a_logarithm_is_no_key() {
         let c = Scalar::from_bytes_mod_order_wide(&statement.bytes("A", &commitment).wide());
         let proof = [commitment, (k + c * u).to_bytes()].concat().try_into().unwrap();
         let join = Join { x, y, ..Join::of(&key(1)) };
-        assert!(!join.holds(&KeyPairProof::decode(&proof).unwrap()));
+        assert!(!join.holds(&KeyProof::decode(&proof).unwrap()));
         assert_ne!(w, guess, "with this weight it would hold");
         // The commitment could be worked out last if it were not hashed.
         let c = Scalar::from_bytes_mod_order_wide(&weight(&x, &y).0.wide());
         let [x, y] = [x, y].map(|key| CompressedRistretto(key.bytes()).decompress().unwrap());
         let commitment = RistrettoPoint::mul_base(&k) - c * x - c * w * y;
         let proof = [commitment.compress().to_bytes(), k.to_bytes()].concat().try_into().unwrap();
-        assert!(!join.holds(&KeyPairProof::decode(&proof).unwrap()), "A is hashed");
+        assert!(!join.holds(&KeyProof::decode(&proof).unwrap()), "A is hashed");
     }
 }

@@ -42,7 +42,7 @@ impl Payment {
     }
 
     fn holds(&self, proof: &ShareProof) -> bool {
-        hold(&proof.equations_of_pieces(&self.key, self.late, &self.context, &self.shares))
+        hold(&proof.equations(&self.key, Some(self.late), &self.context, &self.shares))
     }
 }
 
@@ -104,10 +104,10 @@ fn what_is_no_piece_cannot_be_proven() {
 fn shares_and_pieces_have_proofs_of_different_kinds() {
     let right = Payment::right();
     let pieces = right.proven(&piece(LATE, HOLDER));
-    assert!(!hold(&pieces.equations(&right.key, &right.context, &right.shares)), "no proof of shares");
+    assert!(!hold(&pieces.equations(&right.key, None, &right.context, &right.shares)), "no proof of shares");
     let own = |lot| Share { slot: slot(lot), point: point(lot), share: key(HOLDER).share(&point(lot)) };
     let payment = Payment { key: key(HOLDER).public(), shares: [1, 2].map(own).to_vec(), ..right };
     let shares = ShareProof::prove(&key(HOLDER), &payment.context, &payment.shares);
-    assert!(hold(&shares.equations(&payment.key, &payment.context, &payment.shares)));
+    assert!(hold(&shares.equations(&payment.key, None, &payment.context, &payment.shares)));
     assert!(!payment.holds(&shares), "no proof of pieces");
 }

@@ -2,8 +2,7 @@
 
 use bypost::rules::Seat;
 use bypost::seal::{
-    Accusation, Batch, Deck, Escrow, HandedSecret, KeyPairProof, KeyProof, Seed, Share, ShareProof, Shuffle,
-    ShuffleProof, TableKey,
+    Accusation, Batch, Deck, Escrow, HandedSecret, KeyProof, Seed, Share, ShareProof, Shuffle, ShuffleProof, TableKey,
 };
 
 use super::seats::{TABLE, escrow, key, place, point, slot, terms};
@@ -14,15 +13,16 @@ fn plain() -> TableKey {
 }
 
 #[test]
-fn shares_and_key_proofs_are_the_same_and_shuffles_are_not() {
+fn shares_are_the_same_and_key_proofs_and_shuffles_are_not() {
     let (with, without) = (key(1), plain());
     assert_eq!((with.public(), without.escrow_public()), (without.public(), None));
     let shares = [1, 2].map(|lot| Share { slot: slot(lot), point: point(lot), share: with.share(&point(lot)) });
-    let proofs = [&with, &without].map(|key| {
-        let proof = ShareProof::prove(key, &place(), &shares).encode();
-        (proof, KeyProof::prove(key, &place(), &[0; 32], &[0; 32]).encode())
-    });
-    assert_eq!(proofs[0], proofs[1]);
+    let [shares, others] = [&with, &without].map(|key| ShareProof::prove(key, &place(), &shares));
+    assert_eq!(shares, others);
+    // The proof of a key with a rescue secret is about the escrow key, too.
+    let [both, alone] = [&with, &without].map(|key| KeyProof::prove(key, &place(), &[0; 32], &[0; 32]));
+    let is_of_x = |proof: KeyProof| proof.equation(&with.public(), None, &place(), &[0; 32], &[0; 32]).holds();
+    assert!(is_of_x(alone) && !is_of_x(both));
 
     let (context, joint, before) = (place(), with.public(), Deck::of_faces(&(0..9).collect::<Vec<_>>()));
     let shuffle = Shuffle { context: &context, joint: &joint, lot: 1, before: &before };
@@ -45,7 +45,8 @@ fn a_key_without_a_rescue_secret_makes_nothing_of_it() {
     assert!(Escrow::deal(&own, &terms, seat).is_none());
     assert!(escrow(&terms, 0).piece(&terms, dealer, seat, &own).is_none());
     assert!(Accusation::make(&own, &place(), dealer, &key(0).public()).is_none());
-    assert!(KeyPairProof::prove(&own, &place(), &[0; 32], &[0; 32]).is_none());
+    let proof = KeyProof::prove(&own, &place(), &[0; 32], &[0; 32]);
+    assert!(proof.equation(&own.public(), None, &place(), &[0; 32], &[0; 32]).holds(), "of X alone");
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! The vectors of rescue: a table of four with K = 3, worked out by hand from seeds and nonces.
 
 use bypost::rules::{Seat, Transcript};
-use bypost::seal::{Accusation, Deck, Identity, Interpolation, JointKey, KeyPairProof, Seed, ShareProof, Shuffle};
+use bypost::seal::{Accusation, Deck, Identity, Interpolation, JointKey, KeyProof, Seed, ShareProof, Shuffle};
 use curve25519_dalek::ristretto::{CompressedRistretto, RistrettoPoint};
 use curve25519_dalek::scalar::Scalar;
 use hmac::{Hmac, KeyInit, Mac};
@@ -104,8 +104,8 @@ fn of_pair() -> Value {
     let c = scalar(t.bytes("A", &a));
     let z = k + c * (x + w * y);
     assert_eq!(base(z), element(a) + c * base(x) + c * w * base(y));
-    let proof = KeyPairProof::prove(&key, &place(), &identity, &NONCE).unwrap();
-    assert!(hold(&[proof.equation(&key.public(), &key.escrow_public().unwrap(), &place(), &identity, &NONCE)]));
+    let proof = KeyProof::prove(&key, &place(), &identity, &NONCE);
+    assert!(hold(&[proof.equation(&key.public(), key.escrow_public(), &place(), &identity, &NONCE)]));
     assert_eq!(hex(proof.encode()), hex(a) + &of_scalar(z));
     json!({
         "identity": hex(identity), "nonce": hex(NONCE), "hash(T)": hex(hash), "w": of_scalar(w), "k": of_scalar(k),
@@ -198,7 +198,7 @@ fn of_payment(pieces: &[Scalar]) -> Value {
     let piece = taken(&escrow(&terms, DEALER), &terms, DEALER, AUTHOR).unwrap();
     let shares = paid(&piece, &[1, 2]);
     let proof = ShareProof::prove_pieces(&piece, Seat::at(DEALER), &place(), &shares);
-    assert!(hold(&proof.equations_of_pieces(&piece.public(), Seat::at(DEALER), &place(), &shares)));
+    assert!(hold(&proof.equations(&piece.public(), Some(Seat::at(DEALER)), &place(), &shares)));
     assert_eq!(hex(proof.encode()), hex(a1.as_bytes()) + &hex(a2.as_bytes()) + &of_scalar(z));
     let points_and_pieces = points.iter().zip(&shares).map(|(a, share)| {
         assert_eq!(of_point(own * a), hex(share.share.bytes()));

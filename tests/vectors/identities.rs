@@ -90,7 +90,7 @@ fn table_keys_and_their_proofs() {
             let c = key_challenge(&context, &identity, &NONCES[index], &own.public().bytes(), &a);
             let z = Scalar::from_canonical_bytes(z).unwrap();
             assert_eq!(RistrettoPoint::mul_base(&z), point(a) + c * point(own.public().bytes()), "z·B = A + c·X");
-            assert!(proof.equation(&own.public(), &context, &identity, &NONCES[index]).holds());
+            assert!(proof.equation(&own.public(), None, &context, &identity, &NONCES[index]).holds());
             json!({
                 "seed": hex(&SEEDS[index]), "table": hex(&TABLE), "seat": seat, "nonce": hex(&NONCES[index]),
                 "x": hex(secret.as_bytes()), "X": hex(&own.public().bytes()),

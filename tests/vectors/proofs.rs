@@ -19,7 +19,7 @@ fn other_places() -> [(&'static str, Context); 4] {
 }
 
 fn holds(proof: &ShareProof, key: &Point, context: &Context, shares: &[Share]) -> bool {
-    let equations = proof.equations(key, context, shares);
+    let equations = proof.equations(key, None, context, shares);
     let mut batch = Batch::new();
     equations.iter().for_each(|equation| batch.add((), equation.clone()));
     let alone = equations.iter().all(bypost::seal::Equation::holds);
@@ -103,19 +103,22 @@ fn no_part_of_a_proof_can_be_another() {
     let proof = KeyProof::prove(&own, &context, &identity, &NONCES[1]);
     for (what, bytes) in corrupted(&proof.encode(), 1) {
         let read = KeyProof::decode(&bytes.try_into().unwrap());
-        let holds = |proof: KeyProof| proof.equation(&own.public(), &context, &identity, &NONCES[1]).holds();
+        let holds = |proof: KeyProof| proof.equation(&own.public(), None, &context, &identity, &NONCES[1]).holds();
         assert!(!read.is_ok_and(holds), "key proof: {what}");
     }
     for (field, context) in other_places() {
-        assert!(!proof.equation(&own.public(), &context, &identity, &NONCES[1]).holds(), "key proof: another {field}");
+        assert!(
+            !proof.equation(&own.public(), None, &context, &identity, &NONCES[1]).holds(),
+            "key proof: another {field}"
+        );
     }
-    assert!(!proof.equation(&key(0).public(), &context, &identity, &NONCES[1]).holds(), "another key");
-    assert!(!proof.equation(&own.public(), &context, &identity, &NONCES[0]).holds(), "another nonce");
-    assert!(!proof.equation(&own.public(), &context, &[0; 32], &NONCES[1]).holds(), "another identity");
+    assert!(!proof.equation(&key(0).public(), None, &context, &identity, &NONCES[1]).holds(), "another key");
+    assert!(!proof.equation(&own.public(), None, &context, &identity, &NONCES[0]).holds(), "another nonce");
+    assert!(!proof.equation(&own.public(), None, &context, &[0; 32], &NONCES[1]).holds(), "another identity");
     // A proof of one kind is no proof of the other kind.
     let share = ShareProof::prove(&own, &context, &right).encode();
     let moved: [u8; 64] = [&share[..32], &share[64..]].concat().try_into().unwrap();
-    assert!(!KeyProof::decode(&moved).unwrap().equation(&own.public(), &context, &identity, &NONCES[1]).holds());
+    assert!(!KeyProof::decode(&moved).unwrap().equation(&own.public(), None, &context, &identity, &NONCES[1]).holds());
 }
 
 #[test]
@@ -132,7 +135,7 @@ fn a_batch_names_the_one_that_is_wrong() {
             }
             let proof = ShareProof::prove(&key(1), &place(index), &given);
             proof
-                .equations(&key(1).public(), &place(index), &given)
+                .equations(&key(1).public(), None, &place(index), &given)
                 .into_iter()
                 .for_each(|equation| batch.add(index, equation));
         }
@@ -147,7 +150,7 @@ fn a_batch_names_the_one_that_is_wrong() {
         bytes[64..].copy_from_slice(z.as_bytes());
         let altered = ShareProof::decode(&bytes).unwrap();
         altered
-            .equations(&key(1).public(), &place(0), &shares(&[1]))
+            .equations(&key(1).public(), None, &place(0), &shares(&[1]))
             .into_iter()
             .for_each(|equation| batch.add(mark, equation));
     }

@@ -5,7 +5,7 @@ use curve25519_dalek::scalar::Scalar;
 
 use super::batch::Equation;
 use super::derive::SecretScalar;
-use super::point::{Point, PointError, challenge, parts, scalar};
+use super::point::{Point, PointError, challenge, joined, parts, scalar};
 use bypost_rules::Transcript;
 
 /// Bytes of such a proof.
@@ -51,11 +51,7 @@ impl EqualLogarithms {
 
     /// A₁ ‖ A₂ ‖ z.
     pub(super) fn encode(&self) -> [u8; EQUAL_LOGARITHMS_BYTES] {
-        let mut bytes = [0; EQUAL_LOGARITHMS_BYTES];
-        bytes[..32].copy_from_slice(&self.commitment_base.bytes());
-        bytes[32..64].copy_from_slice(&self.commitment_point.bytes());
-        bytes[64..].copy_from_slice(self.response.as_bytes());
-        bytes
+        joined([self.commitment_base.bytes(), self.commitment_point.bytes(), self.response.to_bytes()])
     }
 
     /// Reads A₁ ‖ A₂ ‖ z.

@@ -54,7 +54,7 @@ pub use deck::{Deck, DeckError};
 pub use escrow::{Escrow, EscrowError, EscrowTerms, Interpolation, Piece};
 pub use identity::{HandedSecret, Identity, PublicIdentity, SIGNATURE_BYTES, Seed, SigningPermit};
 pub use key::{JointKey, KeyError, TableKey};
-pub use key_proof::{KEY_PROOF_BYTES, KeyPairProof, KeyProof};
+pub use key_proof::{KEY_PROOF_BYTES, KeyProof};
 pub use pair::{PAIR_BYTES, Pair, face_of, face_point};
 pub use point::{Point, PointError};
 pub use share::{SHARE_PROOF_BYTES, Share, ShareProof};

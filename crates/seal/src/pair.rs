@@ -4,7 +4,7 @@
 use curve25519_dalek::ristretto::RistrettoPoint;
 
 use super::numbered_points::NumberedPoints;
-use super::point::{Point, PointError, parts};
+use super::point::{Point, PointError, joined, parts};
 
 /// Bytes of a [`Pair`].
 pub const PAIR_BYTES: usize = 64;
@@ -40,10 +40,7 @@ impl Pair {
 
     /// a ‖ b. Only a pair that was never shuffled holds a neutral part, as 32 zeros.
     pub fn bytes(&self) -> [u8; PAIR_BYTES] {
-        let mut bytes = [0; PAIR_BYTES];
-        bytes[..32].copy_from_slice(&self.a.bytes());
-        bytes[32..].copy_from_slice(&self.b.bytes());
-        bytes
+        joined([self.a.bytes(), self.b.bytes()])
     }
 
     /// a, of which the seats give shares; a card that was never shuffled has none.

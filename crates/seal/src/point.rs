@@ -110,6 +110,12 @@ pub(super) fn parts<const BYTES: usize, const N: usize>(bytes: &[u8; BYTES]) -> 
     std::array::from_fn(|index| std::array::from_fn(|byte| bytes[32 * index + byte]))
 }
 
+/// Puts N pieces of 32 bytes together, as N·32 bytes.
+pub(super) fn joined<const BYTES: usize, const N: usize>(parts: [[u8; 32]; N]) -> [u8; BYTES] {
+    debug_assert_eq!(BYTES, 32 * N);
+    std::array::from_fn(|index| parts[index / 32][index % 32])
+}
+
 /// A point times a small number that everybody knows, by doubling: it costs a few additions.
 pub(crate) fn times(factor: i64, point: RistrettoPoint) -> RistrettoPoint {
     let (size, point) = (factor.unsigned_abs(), if factor < 0 { -point } else { point });

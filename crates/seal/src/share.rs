@@ -40,34 +40,26 @@ pub struct ShareProof(EqualLogarithms);
 impl ShareProof {
     /// Proves: A₁ = k·B, A₂ = k·a', c = hash, z = k + c·x. There must be at least one share.
     pub fn prove(key: &TableKey, context: &Context, shares: &[Share]) -> Self {
-        Self::made(key.own(), of_shares(context), shares)
+        Self::made(key.own(), None, context, shares)
     }
 
     /// Proves shares that are made with a piece of the key of the seat `late`. There must be at least one.
     pub fn prove_pieces(piece: &Piece, late: Seat, context: &Context, shares: &[Share]) -> Self {
-        Self::made(piece.secret(), of_pieces(context, late), shares)
+        Self::made(piece.secret(), Some(late), context, shares)
     }
 
-    fn made(secret: &SecretScalar, place: Transcript, shares: &[Share]) -> Self {
-        let statement = statement(place, &secret.public(), shares);
+    fn made(secret: &SecretScalar, late: Option<Seat>, context: &Context, shares: &[Share]) -> Self {
+        let statement = statement(&secret.public(), late, context, shares);
         let weights = weights(&statement, shares.len());
         let sum = RistrettoPoint::vartime_multiscalar_mul(&weights, shares.iter().map(|share| share.point.element()));
         Self(EqualLogarithms::prove(secret, statement, sum))
     }
 
     /// The two equations that hold exactly if the proof is right: A₁ + c·X − z·B = 0 and
-    /// A₂ + Σ c·wᵢ·Sᵢ − Σ z·wᵢ·aᵢ = 0.
-    pub fn equations(&self, key: &Point, context: &Context, shares: &[Share]) -> [Equation; 2] {
-        self.checked(key, of_shares(context), shares)
-    }
-
-    /// The same two of a proof of [`ShareProof::prove_pieces`], where `key` is the point P of the piece.
-    pub fn equations_of_pieces(&self, key: &Point, late: Seat, context: &Context, shares: &[Share]) -> [Equation; 2] {
-        self.checked(key, of_pieces(context, late), shares)
-    }
-
-    fn checked(&self, key: &Point, place: Transcript, shares: &[Share]) -> [Equation; 2] {
-        let statement = statement(place, key, shares);
+    /// A₂ + Σ c·wᵢ·Sᵢ − Σ z·wᵢ·aᵢ = 0. For a proof of pieces of the key of a seat `late`, `key` is the point P
+    /// of the piece.
+    pub fn equations(&self, key: &Point, late: Option<Seat>, context: &Context, shares: &[Share]) -> [Equation; 2] {
+        let statement = statement(key, late, context, shares);
         let weights = weights(&statement, shares.len());
         let weighted = weights.iter().zip(shares).map(|(weight, share)| (*weight, share.point, share.share));
         self.0.equations(statement, key, weighted)
@@ -87,24 +79,14 @@ impl ShareProof {
     }
 }
 
-fn of_shares(context: &Context) -> Transcript {
-    context.transcript("share proof")
-}
-
-fn of_pieces(context: &Context, late: Seat) -> Transcript {
-    let mut transcript = context.transcript("piece proof");
-    transcript.seat("late", late);
-    transcript
-}
-
-fn statement(mut transcript: Transcript, key: &Point, shares: &[Share]) -> Transcript {
-    transcript.bytes("X", &key.bytes()).number("shares", shares.len() as u64);
-    for share in shares {
-        transcript
-            .number("lot", share.slot.lot.into())
-            .number("place", share.slot.place.into())
-            .bytes("a", &share.point.bytes())
-            .bytes("S", &share.share.bytes());
+fn statement(key: &Point, late: Option<Seat>, context: &Context, shares: &[Share]) -> Transcript {
+    let mut transcript = context.transcript(if late.is_some() { "piece proof" } else { "share proof" });
+    if let Some(late) = late {
+        transcript.seat("late", late);
+    }
+    transcript.bytes("X", &key.bytes()).count("shares", shares.len());
+    for Share { slot, point, share } in shares {
+        transcript.slot(*slot).bytes("a", &point.bytes()).bytes("S", &share.bytes());
     }
     transcript
 }

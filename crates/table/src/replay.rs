@@ -11,7 +11,7 @@ use super::wrong::TurnError;
 use crate::chain::{Chain, Link};
 use crate::file::{Fault, Join, RESIGN, TableStep, Turn};
 use bypost_rules::{Event, Games, Slot};
-use bypost_seal::{Batch, Context, JointKey, KeyPairProof, KeyProof, Point, PublicIdentity, Share};
+use bypost_seal::{Batch, Context, JointKey, KeyProof, Point, PublicIdentity, Share};
 
 /// How many terms of equations are checked together. More together are no cheaper, and each takes memory.
 const MANY: usize = 8_192;
@@ -233,18 +233,9 @@ impl Table {
                 let escrow_key = sealed.escrow_key.map(Point::decode).transpose();
                 let escrow_key = escrow_key.map_err(|error| format!("the escrow key: {error}"))?;
                 if !batch.is_idle() {
-                    let wrong = |error| format!("the key proof: {error}");
-                    let (proof, identity, nonce) = (&sealed.proof, &join.identity, &sealed.nonce);
-                    let (what, equation) = match &escrow_key {
-                        None => {
-                            let proof = KeyProof::decode(proof).map_err(wrong)?;
-                            ("table key", proof.equation(&key, context, identity, nonce))
-                        }
-                        Some(escrow) => {
-                            let proof = KeyPairProof::decode(proof).map_err(wrong)?;
-                            ("two keys", proof.equation(&key, escrow, context, identity, nonce))
-                        }
-                    };
+                    let proof = KeyProof::decode(&sealed.proof).map_err(|error| format!("the key proof: {error}"))?;
+                    let equation = proof.equation(&key, escrow_key, context, &join.identity, &sealed.nonce);
+                    let what = if escrow_key.is_some() { "two keys" } else { "table key" };
                     batch.add((self.turns as usize, what), equation);
                 }
                 (Some((key, sealed.nonce)), escrow_key)

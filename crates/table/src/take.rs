@@ -10,9 +10,7 @@ use crate::file::{
     remark_fits,
 };
 use bypost_rules::{Awaits, Game, Seat};
-use bypost_seal::{
-    Batch, Context, Identity, KeyPairProof, KeyProof, Share, ShareProof, ShuffleProof, SigningPermit, TableKey,
-};
+use bypost_seal::{Batch, Context, Identity, KeyProof, Share, ShareProof, ShuffleProof, SigningPermit, TableKey};
 
 impl Table {
     /// Makes the joining turn of an identity at a seat, with a remark; `nonce` must be 32 fresh random bytes.
@@ -41,8 +39,7 @@ impl Table {
             nonce,
             key: key.public().bytes(),
             escrow_key: key.escrow_public().map(|escrow| escrow.bytes()),
-            proof: KeyPairProof::prove(key, &context, &public, &nonce)
-                .map_or_else(|| KeyProof::prove(key, &context, &public, &nonce).encode(), |proof| proof.encode()),
+            proof: KeyProof::prove(key, &context, &public, &nonce).encode(),
         });
         let mut turn = Turn { say, ..self.blank(seat, time) };
         turn.join = Some(Join { identity: public, sealed });

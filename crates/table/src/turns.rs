@@ -322,7 +322,7 @@ pub(super) fn prove_shares(
         (_, None, true) => Ok(()),
         (Some(key), Some(proof), false) => {
             let proof = ShareProof::decode(proof).map_err(|error| format!("the proof of its shares: {error}"))?;
-            for equation in proof.equations(&key, context, shares) {
+            for equation in proof.equations(&key, None, context, shares) {
                 batch.add((turn.number as usize - 1, "shares"), equation);
             }
             Ok(())

@@ -2,7 +2,7 @@
 
 use bypost::file::SealedJoin;
 use bypost::rules::{Seat, Transcript};
-use bypost::seal::{Context, Identity, KeyPairProof, KeyProof, Seed, TableKey};
+use bypost::seal::{Context, Identity, KeyProof, Seed, TableKey};
 use curve25519_dalek::ristretto::RistrettoPoint;
 use curve25519_dalek::scalar::Scalar;
 
@@ -23,7 +23,7 @@ fn alice() -> SealedJoin {
 
 /// The same, with a proof of both keys that bob has made for another place, identity or nonce.
 fn proven(context: Context, who: &Identity, nonce: [u8; 32]) -> String {
-    let proof = KeyPairProof::prove(&RESCUE.playing.key(1), &context, &who.public().bytes(), &nonce).unwrap();
+    let proof = KeyProof::prove(&RESCUE.playing.key(1), &context, &who.public().bytes(), &nonce);
     joined(|join| join.proof = proof.encode())
 }
 
@@ -98,7 +98,8 @@ pub(crate) const CASES: &[Case] = &[
     }),
     case("rescue-table-key-not-proven", BOB, |_| joined(|join| join.key = other_key().public().bytes())),
     case("rescue-keys-with-a-proof-of-the-table-key-alone", BOB, |_| {
-        let (key, who) = (RESCUE.playing.key(1), identity(2).public().bytes());
+        let key = TableKey::new(&Seed::new([2; 32]), &RESCUE.playing.chain.id, Seat::new(1), &[0xa1; 32]);
+        let who = identity(2).public().bytes();
         let proof = KeyProof::prove(&key, &RESCUE.playing.context(2), &who, &[0xa1; 32]).encode();
         joined(|join| join.proof = proof)
     }),

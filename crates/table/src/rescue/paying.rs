@@ -94,7 +94,7 @@ impl Table {
             let holder = self.paid_for().and_then(|gone| Some((gone, self.holder_key(gone, context.seat)?)));
             let (gone, key) = holder.ok_or("its author holds no piece of the missing seat's key".to_owned())?;
             let proof = ShareProof::decode(&proof).map_err(|error| format!("the proof of its pieces: {error}"))?;
-            for equation in proof.equations_of_pieces(&key, gone, context, &pieces) {
+            for equation in proof.equations(&key, Some(gone), context, &pieces) {
                 batch.add((turn.number as usize - 1, "pieces"), equation);
             }
         }
