@@ -12,7 +12,7 @@ use zeroize::Zeroizing;
 
 use crate::derive::SecretScalar;
 use crate::key::TableKey;
-use crate::point::{Point, PointError, challenge, scalar, times};
+use crate::point::{Point, PointError, absorb, challenge, scalar, times};
 use bypost_rules::{Hash, Seat, Transcript};
 
 /// What all escrows of one table are about.
@@ -183,9 +183,7 @@ impl Escrow {
     /// T_P.
     fn statement(&self, terms: &EscrowTerms, dealer: Seat) -> Transcript {
         let mut transcript = terms.statement(dealer);
-        for commitment in &self.commitments {
-            transcript.bytes("C", &commitment.bytes());
-        }
+        absorb(&mut transcript, "C", &self.commitments);
         transcript
     }
 }

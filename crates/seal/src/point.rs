@@ -116,6 +116,13 @@ pub(super) fn joined<const BYTES: usize, const N: usize>(parts: [[u8; 32]; N]) -
     std::array::from_fn(|index| parts[index / 32][index % 32])
 }
 
+/// Absorbs points, each under this label.
+pub(super) fn absorb(transcript: &mut Transcript, label: &'static str, points: &[Point]) {
+    for point in points {
+        transcript.bytes(label, &point.bytes());
+    }
+}
+
 /// A point times a small number that everybody knows, by doubling: it costs a few additions.
 pub(crate) fn times(factor: i64, point: RistrettoPoint) -> RistrettoPoint {
     let (size, point) = (factor.unsigned_abs(), if factor < 0 { -point } else { point });

@@ -2,22 +2,12 @@
 
 use curve25519_dalek::scalar::Scalar;
 
-use super::super::point::{Point, challenge};
-use super::{hadamard, multiexp, single_value, zero};
+use super::super::point::{Point, absorb, challenge};
+use super::{multiexp, single_value, zero};
 use bypost_rules::Transcript;
 
 /// A transcript of what is sent, from which challenges are drawn in the order of the page.
 pub(super) struct Sent(Transcript);
-
-/// The challenges that come once everything is sent.
-pub(super) struct Last {
-    /// The paper's x of section 4.
-    pub(super) x4: Scalar,
-    /// The paper's x of section 5.2; it counts for several rows only.
-    pub(super) x52: Scalar,
-    /// The paper's x of section 5.3.
-    pub(super) x5: Scalar,
-}
 
 impl Sent {
     /// Begins with the statement.
@@ -27,17 +17,13 @@ impl Sent {
 
     /// Sends c_A and gives x of section 3.
     pub(super) fn order(&mut self, c_a: &[Point]) -> Scalar {
-        for point in c_a {
-            self.0.bytes("c_A", &point.bytes());
-        }
+        absorb(&mut self.0, "c_A", c_a);
         self.challenge("x")
     }
 
     /// Sends c_B and gives y and z of section 3.
     pub(super) fn powers(&mut self, c_b: &[Point]) -> [Scalar; 2] {
-        for point in c_b {
-            self.0.bytes("c_B", &point.bytes());
-        }
+        absorb(&mut self.0, "c_B", c_b);
         ["y", "z"].map(|name| self.challenge(name))
     }
 
@@ -48,19 +34,18 @@ impl Sent {
 
     /// Sends c_p and gives x and y of section 5.1.
     pub(super) fn products(&mut self, c_p: &[Point]) -> [Scalar; 2] {
-        hadamard::absorb(&mut self.0, c_p);
+        absorb(&mut self.0, "c_p", c_p);
         ["x51", "y51"].map(|name| self.challenge(name))
     }
 
-    /// Sends what the zero argument, if there is one, and the single value argument send first. These are the
-    /// last points.
-    pub(super) fn openings(&mut self, zero: Option<&zero::Opening>, single: &single_value::Opening) -> Last {
+    /// Sends what the zero argument, if there is one, and the single value argument send first, which are the
+    /// last points, and gives x of sections 4, 5.2 and 5.3.
+    pub(super) fn openings(&mut self, zero: Option<&zero::Opening>, single: &single_value::Opening) -> [Scalar; 3] {
         if let Some(zero) = zero {
             zero.absorb(&mut self.0);
         }
         single.absorb(&mut self.0);
-        let [x4, x52, x5] = ["x4", "x52", "x5"].map(|name| self.challenge(name));
-        Last { x4, x52, x5 }
+        ["x4", "x52", "x5"].map(|name| self.challenge(name))
     }
 
     /// The hash of all answers, after everything else.

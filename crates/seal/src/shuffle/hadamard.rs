@@ -12,7 +12,6 @@ use super::super::point::Point;
 use super::commitment::commit;
 use super::row::{Row, evaluate, evaluate_rows, row};
 use super::zero;
-use bypost_rules::Transcript;
 
 /// The rows α₁ … α_m and what they were committed to with, t₁ … t_m.
 pub(super) struct Factors {
@@ -71,13 +70,6 @@ impl Products {
         pairing.v.push(row(columns, |place| x * sum[place]));
         pairing.h.push(x * evaluate(x, self.q[1..].iter()));
         pairing
-    }
-}
-
-/// Absorbs the commitments to products.
-pub(super) fn absorb(transcript: &mut Transcript, c_p: &[Point]) {
-    for point in c_p {
-        transcript.bytes("c_p", &point.bytes());
     }
 }
 

@@ -109,14 +109,14 @@ impl ShuffleProof {
             (c_p, kept.opening(), kept)
         });
         let single = single_value::Opening::make(nonces, &products.rows[rows - 1]);
-        let last = sent.openings(zero.as_ref().map(|(_, opening, _)| opening), &single.0);
+        let [x4, x52, x5] = sent.openings(zero.as_ref().map(|(_, opening, _)| opening), &single.0);
         Self {
             shape,
             c_a,
             c_b,
-            multiexp: (first, multiexp.answer(last.x4)),
-            hadamard: zero.map(|(c_p, opening, kept)| Hadamard { c_p, zero: (opening, kept.answer(last.x52)) }),
-            single: (single.0, single.1.answer(last.x5, &products.rows[rows - 1], &products.q[rows - 1])),
+            multiexp: (first, multiexp.answer(x4)),
+            hadamard: zero.map(|(c_p, opening, kept)| Hadamard { c_p, zero: (opening, kept.answer(x52)) }),
+            single: (single.0, single.1.answer(x5, &products.rows[rows - 1], &products.q[rows - 1])),
         }
     }
 
@@ -193,7 +193,7 @@ impl ShuffleProof {
         sent.multiexp(&self.multiexp.0);
         let hadamard = self.hadamard.as_ref();
         let [x51, y51] = hadamard.map_or([Scalar::ONE; 2], |hadamard| sent.products(&hadamard.c_p));
-        let last = sent.openings(hadamard.map(|hadamard| &hadamard.zero.0), &self.single.0);
-        Challenges { x, y, z, x4: last.x4, x51, y51, x52: last.x52, x5: last.x5 }
+        let [x4, x52, x5] = sent.openings(hadamard.map(|hadamard| &hadamard.zero.0), &self.single.0);
+        Challenges { x, y, z, x4, x51, y51, x52, x5 }
     }
 }

@@ -8,7 +8,7 @@ use curve25519_dalek::scalar::Scalar;
 use zeroize::Zeroizing;
 
 use super::super::derive::Stream;
-use super::super::point::Point;
+use super::super::point::{Point, absorb};
 use super::commitment::{Terms, commit, less};
 use super::row::{Row, evaluate, evaluate_rows, powers, row};
 use bypost_rules::Transcript;
@@ -106,9 +106,7 @@ impl Kept {
 impl Opening {
     pub(super) fn absorb(&self, transcript: &mut Transcript) {
         transcript.bytes("c_u0", &self.c_u0.bytes()).bytes("c_vm", &self.c_vm.bytes());
-        for point in &self.c_w {
-            transcript.bytes("c_w", &point.bytes());
-        }
+        absorb(transcript, "c_w", &self.c_w);
     }
 
     /// The equations that hold if the argument is right. Σ xⁱ·c_uᵢ and Σ x^(m−j)·c_v_j, without what is sent

@@ -101,7 +101,7 @@ fn argue(claim: &Claim, lies: &Lies) -> (ShuffleProof, Challenges) {
     (lies.single_sent)(&mut opening);
     let last = sent.openings(Some(&zero), &opening);
     let Guess { x4, x52, x5, .. } = lies.guess;
-    let [x4, x52, x5] = [x4.unwrap_or(last.x4), x52.unwrap_or(last.x52), x5.unwrap_or(last.x5)];
+    let [x4, x52, x5] = [x4.unwrap_or(last[0]), x52.unwrap_or(last[1]), x5.unwrap_or(last[2])];
     let challenges = Challenges { x, y, z, x4, x51, y51, x52, x5 };
     let proof = ShuffleProof {
         shape,
