@@ -40,7 +40,6 @@ mod escrow;
 mod identity;
 mod key;
 mod key_proof;
-mod numbered_points;
 mod pair;
 mod point;
 mod share;

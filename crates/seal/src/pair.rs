@@ -3,8 +3,7 @@
 
 use curve25519_dalek::ristretto::RistrettoPoint;
 
-use super::numbered_points::NumberedPoints;
-use super::point::{Point, PointError, joined, parts};
+use super::point::{NumberedPoints, Point, PointError, joined, parts};
 
 /// Bytes of a [`Pair`].
 pub const PAIR_BYTES: usize = 64;

@@ -6,8 +6,7 @@ use curve25519_dalek::traits::{Identity as _, MultiscalarMul};
 use subtle::{Choice, ConditionallySelectable};
 use zeroize::Zeroize;
 
-use super::super::numbered_points::NumberedPoints;
-use super::super::point::Point;
+use super::super::point::{NumberedPoints, Point};
 use super::row::row;
 use bypost_rules::CARDS;
 
