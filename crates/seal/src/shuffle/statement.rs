@@ -10,9 +10,8 @@ use super::order::Order;
 use super::row::{Row, powers, row};
 use super::shape::RowShape;
 use crate::context::Context;
-use crate::deck::Deck;
+use crate::deck::{Deck, Pair};
 use crate::key::TableKey;
-use crate::pair::Pair;
 use crate::point::Point;
 use bypost_rules::Transcript;
 

@@ -5,7 +5,7 @@ use curve25519_dalek::scalar::Scalar;
 
 use super::claim::Claim;
 use crate::batch::Equation;
-use crate::pair::face_point;
+use crate::deck::face_point;
 use crate::point::Point;
 use crate::shuffle::challenges::Sent;
 use crate::shuffle::commitment::Terms;

@@ -5,11 +5,9 @@ use curve25519_dalek::scalar::Scalar;
 
 use crate::batch::Equation;
 use crate::context::Context;
-use crate::deck::Deck;
+use crate::deck::{Deck, Pair, face_point};
 use crate::identity::Seed;
 use crate::key::TableKey;
-use crate::pair::Pair;
-use crate::pair::face_point;
 use crate::point::Point;
 use crate::shuffle::proof::ShuffleProof;
 use crate::shuffle::row::{Row, row};

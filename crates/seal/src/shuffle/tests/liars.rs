@@ -4,7 +4,7 @@ use curve25519_dalek::ristretto::RistrettoPoint;
 use curve25519_dalek::scalar::Scalar;
 
 use super::claim::{Claim, encrypt, point, shifted, small, turned};
-use crate::pair::Pair;
+use crate::deck::Pair;
 use crate::shuffle::row::powers;
 
 /// One row, full rows, rows with padding, rows of nothing else, and rows of one place each.

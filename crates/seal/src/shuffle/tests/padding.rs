@@ -5,8 +5,7 @@ use curve25519_dalek::ristretto::RistrettoPoint;
 use curve25519_dalek::scalar::Scalar;
 
 use super::claim::{Claim, encrypt, power, shifted, small};
-use crate::deck::Deck;
-use crate::pair::Pair;
+use crate::deck::{Deck, Pair};
 
 /// An encryption of nothing, as padding would be that was shuffled among the cards.
 fn nothing(claim: &Claim, r: Scalar) -> Pair {
