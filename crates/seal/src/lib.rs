@@ -30,7 +30,6 @@
 // No number is cut off unseen: a cast that could do it has its argument; see also `kit::fit`.
 #![cfg_attr(not(test), warn(clippy::cast_possible_truncation, clippy::cast_possible_wrap, clippy::cast_sign_loss))]
 
-mod accusation;
 mod batch;
 mod context;
 mod deck;
@@ -45,11 +44,10 @@ mod share;
 mod shuffle;
 mod throw;
 
-pub use accusation::{ACCUSATION_BYTES, Accusation};
 pub use batch::{Batch, Equation};
 pub use context::Context;
 pub use deck::{Deck, DeckError, PAIR_BYTES, Pair, face_of, face_point};
-pub use escrow::{Escrow, EscrowError, EscrowTerms, Interpolation, Piece};
+pub use escrow::{ACCUSATION_BYTES, Accusation, Escrow, EscrowError, EscrowTerms, Interpolation, Piece};
 pub use identity::{HandedSecret, Identity, PublicIdentity, SIGNATURE_BYTES, Seed, SigningPermit};
 pub use key::{JointKey, KeyError, TableKey};
 pub use key_proof::{KEY_PROOF_BYTES, KeyProof};
