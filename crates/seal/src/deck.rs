@@ -1,5 +1,5 @@
-//! Cards face down: ElGamal pairs under the joint key, with faces, each of which has a point that stands for it
-//! inside a card; and decks, which are cards in a row.
+//! Cards face down: ElGamal pairs under the joint key. Each face has a point, which stands for it inside a
+//! card. A deck is cards in a row.
 
 use curve25519_dalek::ristretto::RistrettoPoint;
 

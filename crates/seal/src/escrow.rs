@@ -12,10 +12,9 @@ use curve25519_dalek::traits::{Identity as _, VartimeMultiscalarMul};
 use zeroize::Zeroizing;
 
 use crate::batch::Equation;
-use crate::context::Context;
 use crate::derive::SecretScalar;
-use crate::equal_logarithms::EqualLogarithms;
 use crate::key::TableKey;
+use crate::key_proof::{Context, EqualLogarithms};
 use crate::point::{Point, PointError, absorb, challenge, scalar, times};
 use bypost_rules::{Hash, Seat, Transcript};
 

@@ -31,10 +31,8 @@
 #![cfg_attr(not(test), warn(clippy::cast_possible_truncation, clippy::cast_possible_wrap, clippy::cast_sign_loss))]
 
 mod batch;
-mod context;
 mod deck;
 mod derive;
-mod equal_logarithms;
 mod escrow;
 mod identity;
 mod key;
@@ -45,12 +43,11 @@ mod shuffle;
 mod throw;
 
 pub use batch::{Batch, Equation};
-pub use context::Context;
 pub use deck::{Deck, DeckError, PAIR_BYTES, Pair, face_of, face_point};
 pub use escrow::{ACCUSATION_BYTES, Accusation, Escrow, EscrowError, EscrowTerms, Interpolation, Piece};
 pub use identity::{HandedSecret, Identity, PublicIdentity, SIGNATURE_BYTES, Seed, SigningPermit};
 pub use key::{JointKey, KeyError, TableKey};
-pub use key_proof::{KEY_PROOF_BYTES, KeyProof};
+pub use key_proof::{Context, KEY_PROOF_BYTES, KeyProof};
 pub use point::{Point, PointError};
 pub use share::{SHARE_PROOF_BYTES, Share, ShareProof};
 pub use shuffle::{ProofError, Shuffle, ShuffleProof, Witness};

@@ -1,5 +1,5 @@
-//! Elements of the group ristretto255 and its scalars, as outside bytes give them, and points that are hashed from
-//! a number: faces of cards, and generators of commitments.
+//! Elements of the group ristretto255 and its scalars, as outside bytes give them. Some points are hashed
+//! from a number: those of the faces of cards, and the generators of commitments.
 
 use std::sync::OnceLock;
 

@@ -6,11 +6,10 @@ use curve25519_dalek::scalar::Scalar;
 use curve25519_dalek::traits::VartimeMultiscalarMul;
 
 use crate::batch::Equation;
-use crate::context::Context;
 use crate::derive::SecretScalar;
-use crate::equal_logarithms::{EQUAL_LOGARITHMS_BYTES, EqualLogarithms};
 use crate::escrow::Piece;
 use crate::key::TableKey;
+use crate::key_proof::{Context, EQUAL_LOGARITHMS_BYTES, EqualLogarithms};
 use crate::point::{Point, PointError, challenge};
 use bypost_rules::{Seat, Slot, Transcript};
 
@@ -56,8 +55,8 @@ impl ShareProof {
     }
 
     /// The two equations that hold exactly if the proof is right: A₁ + c·X − z·B = 0 and
-    /// A₂ + Σ c·wᵢ·Sᵢ − Σ z·wᵢ·aᵢ = 0. For a proof of pieces of the key of a seat `late`, `key` is the point P
-    /// of the piece.
+    /// A₂ + Σ c·wᵢ·Sᵢ − Σ z·wᵢ·aᵢ = 0. For a proof of pieces of the key of a seat `late`, `key` is the point
+    /// P of the piece.
     pub fn equations(&self, key: &Point, late: Option<Seat>, context: &Context, shares: &[Share]) -> [Equation; 2] {
         let statement = statement(key, late, context, shares);
         let weights = weights(&statement, shares.len());

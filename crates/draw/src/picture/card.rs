@@ -1,5 +1,5 @@
-//! Cards, on a field of 90 by 126. Those of the usual packs have an index at two corners, and one large pip between
-//! them; the index of a joker has letters alone.
+//! Cards, on a field of 90 by 126. Those of the usual packs have an index at two corners, and one large pip
+//! between them; the index of a joker has letters alone.
 
 use super::measure;
 use super::pen::{number, rect, symbol, text};

@@ -1,13 +1,13 @@
-//! Pedersen's commitments to rows of scalars (section 2 of the paper): com(a; r) = r·H + Σ aᵢ·Gᵢ.
+//! Rows of scalars, polynomials whose coefficients are scalars or rows, and Pedersen's commitments to rows
+//! (section 2 of the paper): com(a; r) = r·H + Σ aᵢ·Gᵢ.
 
 use curve25519_dalek::ristretto::RistrettoPoint;
 use curve25519_dalek::scalar::Scalar;
 use curve25519_dalek::traits::{Identity as _, MultiscalarMul};
 use subtle::{Choice, ConditionallySelectable};
-use zeroize::Zeroize;
+use zeroize::{Zeroize, Zeroizing};
 
 use super::super::point::{NumberedPoints, Point};
-use super::row::row;
 use bypost_rules::CARDS;
 
 /// The encodings in the source are what proofs in the least rows want: up to 23 places.
@@ -54,6 +54,37 @@ pub(super) type Terms = (Scalar, Vec<(Scalar, Point)>);
 pub(super) fn less(values: impl IntoIterator<Item = Scalar>, r: Scalar) -> impl Iterator<Item = (Scalar, Point)> {
     let scalars = std::iter::once(r).chain(values);
     scalars.enumerate().map(|(number, scalar)| (-scalar, generator(number)))
+}
+
+/// Secret scalars, wiped on drop.
+pub(super) type Row = Zeroizing<Vec<Scalar>>;
+
+/// A secret row of scalars that are worked out one by one. Its room is taken at once, as a vector that grows
+/// would leave copies behind.
+pub(super) fn row(count: usize, scalar: impl FnMut(usize) -> Scalar) -> Row {
+    let mut row = Zeroizing::new(Vec::with_capacity(count));
+    row.extend((0..count).map(scalar));
+    row
+}
+
+/// x, x², …
+pub(super) fn powers(x: Scalar, count: usize) -> Vec<Scalar> {
+    std::iter::successors(Some(x), |power| Some(power * x)).take(count).collect()
+}
+
+/// Σ xⁱ·cᵢ, from the coefficient of x⁰ on.
+pub(super) fn evaluate<'a>(x: Scalar, coefficients: impl DoubleEndedIterator<Item = &'a Scalar>) -> Scalar {
+    coefficients.rev().fold(Scalar::ZERO, |sum, coefficient| sum * x + coefficient)
+}
+
+/// The same of rows of one length, place by place.
+pub(super) fn evaluate_rows<'a>(x: Scalar, rows: impl DoubleEndedIterator<Item = &'a Row>) -> Vec<Scalar> {
+    let mut rows = rows.rev();
+    let Some(mut sum) = rows.next().map(|row| row.to_vec()) else { return Vec::new() };
+    for row in rows {
+        sum.iter_mut().zip(row.iter()).for_each(|(sum, scalar)| *sum = *sum * x + scalar);
+    }
+    sum
 }
 
 #[cfg(test)]

@@ -9,8 +9,7 @@ use zeroize::Zeroizing;
 
 use super::super::derive::Stream;
 use super::super::point::Point;
-use super::commitment::commit;
-use super::row::{Row, evaluate, evaluate_rows, row};
+use super::commitment::{Row, commit, evaluate, evaluate_rows, row};
 use super::zero;
 
 /// The rows α₁ … α_m and what they were committed to with, t₁ … t_m.

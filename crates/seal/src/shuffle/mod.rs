@@ -4,7 +4,6 @@
 //! (EUROCRYPT 2012), written additively, for cards in one row or in several, and made non-interactive by
 //! hashing. Names and numbers of sections are the paper's; `docs/seal.md` has every equation.
 
-mod challenges;
 mod commitment;
 mod encoding;
 mod hadamard;
@@ -12,7 +11,6 @@ mod multiexp;
 mod nodes;
 mod order;
 mod proof;
-mod row;
 mod shape;
 mod single_value;
 mod statement;

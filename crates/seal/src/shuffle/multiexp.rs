@@ -15,9 +15,8 @@ use zeroize::Zeroizing;
 use super::super::deck::Deck;
 use super::super::derive::Stream;
 use super::super::point::Point;
-use super::commitment::{Terms, commit, less};
+use super::commitment::{Row, Terms, commit, evaluate, evaluate_rows, less, powers};
 use super::nodes::Nodes;
-use super::row::{Row, evaluate, evaluate_rows, powers};
 use super::shape::RowShape;
 use bypost_rules::Transcript;
 

@@ -10,7 +10,7 @@ use curve25519_dalek::ristretto::RistrettoPoint;
 use curve25519_dalek::scalar::Scalar;
 use zeroize::Zeroizing;
 
-use super::row::{Row, evaluate_rows, row};
+use super::commitment::{Row, evaluate_rows, row};
 use crate::point::times;
 
 /// The nodes for so many rows. Of a single row only the lower coefficient is wanted, which is the value at 0.

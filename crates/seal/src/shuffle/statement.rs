@@ -6,12 +6,12 @@ use curve25519_dalek::scalar::Scalar;
 use subtle::{ConditionallySelectable, ConstantTimeEq};
 use zeroize::{Zeroize, ZeroizeOnDrop};
 
+use super::commitment::{Row, powers, row};
 use super::order::Order;
-use super::row::{Row, powers, row};
 use super::shape::RowShape;
-use crate::context::Context;
 use crate::deck::{Deck, Pair};
 use crate::key::TableKey;
+use crate::key_proof::Context;
 use crate::point::Point;
 use bypost_rules::Transcript;
 

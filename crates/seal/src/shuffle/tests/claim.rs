@@ -4,13 +4,13 @@ use curve25519_dalek::ristretto::RistrettoPoint;
 use curve25519_dalek::scalar::Scalar;
 
 use crate::batch::Equation;
-use crate::context::Context;
 use crate::deck::{Deck, Pair, face_point};
 use crate::identity::Seed;
 use crate::key::TableKey;
+use crate::key_proof::Context;
 use crate::point::Point;
+use crate::shuffle::commitment::{Row, row};
 use crate::shuffle::proof::ShuffleProof;
-use crate::shuffle::row::{Row, row};
 use crate::shuffle::shape::RowShape;
 use crate::shuffle::statement::Shuffle;
 use bypost_rules::{Seat, Transcript};

@@ -8,11 +8,9 @@ use curve25519_dalek::scalar::Scalar;
 use super::claim::{Claim, point, power, shifted, small, turned};
 use crate::batch::Equation;
 use crate::point::Point;
-use crate::shuffle::challenges::Sent;
-use crate::shuffle::commitment::{commit, commit_numbers, generator};
+use crate::shuffle::commitment::{commit, commit_numbers, generator, row};
 use crate::shuffle::hadamard::{Factors, Products};
-use crate::shuffle::proof::{Challenges, Hadamard, ShuffleProof};
-use crate::shuffle::row::row;
+use crate::shuffle::proof::{Challenges, Hadamard, Sent, ShuffleProof};
 use crate::shuffle::{multiexp, single_value, zero};
 
 type Lie<T> = Rc<dyn Fn(&mut T)>;
