@@ -14,8 +14,8 @@ use zeroize::Zeroizing;
 use crate::batch::Equation;
 use crate::derive::SecretScalar;
 use crate::key::TableKey;
-use crate::key_proof::{Context, EqualLogarithms};
 use crate::point::{Point, PointError, absorb, challenge, scalar, times};
+use crate::proof::{Context, EqualLogarithms};
 use bypost_rules::{Hash, Seat, Transcript};
 
 /// What all escrows of one table are about.

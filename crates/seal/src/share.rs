@@ -9,8 +9,8 @@ use crate::batch::Equation;
 use crate::derive::SecretScalar;
 use crate::escrow::Piece;
 use crate::key::TableKey;
-use crate::key_proof::{Context, EQUAL_LOGARITHMS_BYTES, EqualLogarithms};
 use crate::point::{Point, PointError, challenge};
+use crate::proof::{Context, EQUAL_LOGARITHMS_BYTES, EqualLogarithms};
 use bypost_rules::{Seat, Slot, Transcript};
 
 /// Bytes of a [`ShareProof`].

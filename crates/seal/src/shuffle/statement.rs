@@ -11,8 +11,8 @@ use super::order::Order;
 use super::shape::RowShape;
 use crate::deck::{Deck, Pair};
 use crate::key::TableKey;
-use crate::key_proof::Context;
 use crate::point::Point;
+use crate::proof::Context;
 use bypost_rules::Transcript;
 
 /// Everything public that a shuffle is made from, but for the key of its maker.
