@@ -129,7 +129,7 @@ impl<M: Copy> Batch<M> {
 
     fn weights(&self) -> Vec<Scalar> {
         let mut seed = Transcript::new("batch");
-        seed.number("equations", self.equations.len() as u64);
+        seed.count("equations", self.equations.len());
         for (_, equation) in &self.equations {
             seed.bytes("c", equation.challenge.as_bytes()).bytes("z", equation.response.as_bytes());
         }

@@ -26,7 +26,7 @@ impl TableKey {
     /// has another key each time.
     pub fn new(seed: &Seed, table: &Hash, seat: Seat, nonce: &[u8; 32]) -> Self {
         let mut transcript = Transcript::new("table key");
-        transcript.bytes("table", table).number("seat", seat.index() as u64).bytes("nonce", nonce);
+        transcript.bytes("table", table).seat("seat", seat).bytes("nonce", nonce);
         Self { own: SecretScalar::new(derive_scalar(seed.bytes(), &transcript)), rescue: None }
     }
 
@@ -199,15 +199,15 @@ impl JointKey {
     pub fn throw_point(&self, slot: Slot) -> Point {
         let mut transcript = Transcript::new("throw point");
         self.absorb(&mut transcript);
-        transcript.number("lot", slot.lot.into()).number("place", slot.place.into());
+        transcript.slot(slot);
         Point::hashed(&transcript)
     }
 
     /// Absorbs the turn that completed the keys, and all keys with their seats.
     pub(super) fn absorb(&self, transcript: &mut Transcript) {
-        transcript.bytes("completed", &self.completed).number("keys", self.keys.len() as u64);
+        transcript.bytes("completed", &self.completed).count("keys", self.keys.len());
         for (seat, key) in &self.keys {
-            transcript.number("seat", seat.index() as u64).bytes("X", &key.bytes());
+            transcript.seat("seat", *seat).bytes("X", &key.bytes());
         }
     }
 }

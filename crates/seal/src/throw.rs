@@ -39,8 +39,7 @@ pub fn open_numbers(seed: &str, slot: Slot, throw: &Throw) -> Vec<u16> {
 
 /// Absorbs slot and dice, and takes the numbers from the stream of words.
 fn dealt(transcript: &mut Transcript, slot: Slot, throw: &Throw) -> Vec<u16> {
-    transcript.number("lot", slot.lot.into()).number("place", slot.place.into());
-    transcript.number("parts", throw.parts().len() as u64);
+    transcript.slot(slot).count("parts", throw.parts().len());
     for part in throw.parts() {
         match *part {
             Part::Dice { count, sides } => transcript.number("dice", count.into()).number("sides", sides.into()),

@@ -79,14 +79,10 @@ impl Table {
             None => hash,
             Some(Ending::Agreed) => hash.text("ended", "agreed"),
             Some(Ending::Drawn) => hash.text("ended", "drawn"),
-            Some(Ending::Claimed { by, late, until: _, contested }) => hash
-                .text("ended", "claimed")
-                .number("by", by.index() as u64)
-                .number("late", late.index() as u64)
-                .number("contested", contested.into()),
-            Some(Ending::Accused { by, dealer }) => {
-                hash.text("ended", "accused").number("by", by.index() as u64).number("dealer", dealer.index() as u64)
+            Some(Ending::Claimed { by, late, until: _, contested }) => {
+                hash.text("ended", "claimed").seat("by", by).seat("late", late).number("contested", contested.into())
             }
+            Some(Ending::Accused { by, dealer }) => hash.text("ended", "accused").seat("by", by).seat("dealer", dealer),
         };
     }
 }

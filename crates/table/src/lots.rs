@@ -242,11 +242,11 @@ impl Lots {
     pub(super) fn absorb(&self, hash: &mut Transcript) {
         // The retired slots, the gone ones and the cards follow from the lots that the game has asked for.
         let Self { asked, pending, retired: _, shuffling, opened, cards: _, history: _, gone: _ } = self;
-        hash.number("asked", (*asked).into()).number("opened", opened.len() as u64);
-        hash.number("pending", pending.len() as u64);
+        hash.number("asked", (*asked).into()).count("opened", opened.len());
+        hash.count("pending", pending.len());
         pending.iter().for_each(|pending| pending.absorb(hash));
         if !shuffling.is_empty() {
-            hash.number("shuffling", shuffling.len() as u64);
+            hash.count("shuffling", shuffling.len());
         }
         shuffling.iter().for_each(|shuffling| shuffling.absorb(hash));
     }

@@ -131,10 +131,10 @@ impl Pending {
     /// Absorbs which slot it is, who may know it and who has paid.
     pub(super) fn absorb(&self, hash: &mut Transcript) {
         let Self { slot, audience, thing: _, shares } = self;
-        hash.number("lot", slot.lot.into()).number("place", slot.place.into());
+        hash.slot(*slot);
         match audience {
             Audience::Nobody => hash.text("audience", "nobody"),
-            Audience::Only(seat) => hash.text("audience", "one").number("seat", seat.index() as u64),
+            Audience::Only(seat) => hash.text("audience", "one").seat("seat", *seat),
             Audience::All => hash.text("audience", "all"),
         };
         for share in shares {
@@ -171,7 +171,7 @@ impl Shuffling {
     /// Absorbs how much is shuffled, and by whom.
     pub(super) fn absorb(&self, hash: &mut Transcript) {
         let Self { lot, inputs, deck, by } = self;
-        hash.number("lot", (*lot).into()).number("cards", inputs.len() as u64);
+        hash.number("lot", (*lot).into()).count("cards", inputs.len());
         hash.number("due", deck.is_some().into());
         for shuffled in by {
             hash.number("shuffled", (*shuffled).into());

@@ -178,13 +178,13 @@ impl Table {
     /// The hash of everything public: it stands in each turn.
     pub fn state_hash(&self) -> Hash {
         let mut hash = Transcript::new("state");
-        hash.bytes("table", &self.id).number("joined", self.members.len() as u64);
+        hash.bytes("table", &self.id).count("joined", self.members.len());
         self.lots.absorb(&mut hash);
         if !self.left.is_empty() {
-            hash.number("left", self.left.len() as u64);
+            hash.count("left", self.left.len());
         }
         for seat in &self.left {
-            hash.number("seat", seat.index() as u64);
+            hash.seat("seat", *seat);
         }
         self.absorb_missing(&mut hash);
         self.absorb_ending(&mut hash);

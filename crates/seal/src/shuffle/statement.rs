@@ -42,7 +42,7 @@ impl Shuffle<'_> {
             .bytes("X", &author_key.bytes())
             .bytes("Y", &self.joint.bytes())
             .number("lot", self.lot.into())
-            .number("cards", self.before.pairs().len() as u64);
+            .count("cards", self.before.pairs().len());
         self.before.absorb(&mut transcript, ["a", "b"]);
         transcript
     }

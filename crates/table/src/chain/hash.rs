@@ -9,14 +9,14 @@ pub fn table_id(header: &Header) -> Hash {
     let mut hash = Transcript::new("table");
     hash.text("game", game).number("rules", (*rules).into());
     absorb_deal(&mut hash, deal);
-    hash.number("seats", seats.len() as u64);
+    hash.count("seats", seats.len());
     for (name, identity) in seats {
         hash.text("seat", name).number("fixed", identity.is_some().into());
         if let Some(identity) = identity {
             hash.bytes("identity", identity);
         }
     }
-    hash.text("created", &created.to_string()).bytes("nonce", nonce).number("options", options.len() as u64);
+    hash.text("created", &created.to_string()).bytes("nonce", nonce).count("options", options.len());
     for (name, value) in options {
         hash.text("option", name);
         match value {
@@ -43,7 +43,7 @@ pub fn table_id(header: &Header) -> Hash {
 /// Absorbs nothing at all for a header without addresses.
 fn absorb_addresses(hash: &mut Transcript, addresses: &[(String, String)]) {
     if !addresses.is_empty() {
-        hash.number("addresses", addresses.len() as u64);
+        hash.count("addresses", addresses.len());
     }
     for (seat, address) in addresses {
         hash.text("seat", seat).text("address", address);
@@ -58,7 +58,7 @@ fn absorb_deal(hash: &mut Transcript, deal: &Deal) {
             hash.text("seed", seed);
         }
         Deal::Lots(lots) => {
-            hash.number("lots", lots.len() as u64);
+            hash.count("lots", lots.len());
             for lot in lots {
                 hash.text("lot", lot);
             }
@@ -81,9 +81,9 @@ pub fn turn_hash(table: &Hash, turn: &Turn) -> Hash {
     absorb_texts(&mut hash, "say", say);
     absorb_shuffles(&mut hash, shuffles);
     absorb_consents(&mut hash, consents);
-    hash.number("shares", shares.len() as u64);
+    hash.count("shares", shares.len());
     for part in shares {
-        hash.number("lot", part.slot.lot.into()).number("place", part.slot.place.into()).bytes("share", &part.share);
+        hash.slot(part.slot).bytes("share", &part.share);
     }
     hash.number("proven", proof.is_some().into());
     if let Some(proof) = proof {
@@ -103,10 +103,10 @@ fn absorb_rescue(hash: &mut Transcript, part: &RescuePart) {
         hash.bytes("opened", opened);
     }
     if !pieces.is_empty() {
-        hash.number("pieces", pieces.len() as u64);
+        hash.count("pieces", pieces.len());
     }
     for part in pieces {
-        hash.number("lot", part.slot.lot.into()).number("place", part.slot.place.into()).bytes("piece", &part.share);
+        hash.slot(part.slot).bytes("piece", &part.share);
     }
     if let Some(proof) = piece_proof {
         hash.bytes("piece-proof", proof);
@@ -128,7 +128,7 @@ fn absorb_join(hash: &mut Transcript, join: Option<&Join>) {
 /// Absorbs nothing at all for a turn without shuffles, as most are.
 fn absorb_shuffles(hash: &mut Transcript, shuffles: &[ShufflePart]) {
     if !shuffles.is_empty() {
-        hash.number("shuffles", shuffles.len() as u64);
+        hash.count("shuffles", shuffles.len());
     }
     for shuffle in shuffles {
         hash.number("lot", shuffle.lot.into()).bytes("deck", &shuffle.deck).bytes("proof", &shuffle.proof);
@@ -138,7 +138,7 @@ fn absorb_shuffles(hash: &mut Transcript, shuffles: &[ShufflePart]) {
 /// Absorbs nothing at all for a turn without consents, as nearly all are.
 fn absorb_consents(hash: &mut Transcript, consents: &[Consent]) {
     if !consents.is_empty() {
-        hash.number("consents", consents.len() as u64);
+        hash.count("consents", consents.len());
     }
     for consent in consents {
         let Consent { seat, on, to, time, signature } = consent;

@@ -62,10 +62,10 @@ impl Table {
         if !self.is_paying() {
             return;
         }
-        hash.number("missing", self.missing().count() as u64);
+        hash.count("missing", self.missing().count());
         for (index, seat) in self.missing().enumerate() {
             let pieces = if index == 0 { self.have_paid().len() } else { 0 };
-            hash.number("seat", seat.index() as u64).number("pieces", pieces as u64);
+            hash.seat("seat", seat).number("pieces", pieces as u64);
         }
     }
 }
