@@ -40,7 +40,6 @@ mod point;
 mod proof;
 mod share;
 mod shuffle;
-mod throw;
 
 pub use batch::{Batch, Equation};
 pub use deck::{Deck, DeckError, PAIR_BYTES, Pair, face_of, face_point};
@@ -49,6 +48,5 @@ pub use identity::{HandedSecret, Identity, PublicIdentity, SIGNATURE_BYTES, Seed
 pub use key::{JointKey, KeyError, TableKey};
 pub use point::{Point, PointError};
 pub use proof::{Context, KEY_PROOF_BYTES, KeyProof};
-pub use share::{SHARE_PROOF_BYTES, Share, ShareProof};
+pub use share::{SHARE_PROOF_BYTES, Secret, Share, ShareProof, open_numbers};
 pub use shuffle::{ProofError, Shuffle, ShuffleProof, Witness};
-pub use throw::{Secret, open_numbers};

@@ -1,5 +1,6 @@
-//! Shares: one seat's part in opening what lies face down, and one proof for all shares of a turn. K seats
-//! that pay for a missing one give shares of its share, with the same proof.
+//! Shares: one seat's part in opening what lies face down, one proof for all shares of a turn, and the
+//! numbers that all shares of a throw's point give together. K seats that pay for a missing one give shares
+//! of its share, with the same proof.
 
 use curve25519_dalek::ristretto::RistrettoPoint;
 use curve25519_dalek::scalar::Scalar;
@@ -8,10 +9,10 @@ use curve25519_dalek::traits::VartimeMultiscalarMul;
 use crate::batch::Equation;
 use crate::derive::SecretScalar;
 use crate::escrow::Piece;
-use crate::key::TableKey;
+use crate::key::{JointKey, TableKey};
 use crate::point::{Point, PointError, challenge};
 use crate::proof::{Context, EQUAL_LOGARITHMS_BYTES, EqualLogarithms};
-use bypost_rules::{Seat, Slot, Transcript};
+use bypost_rules::{Part, Seat, Slot, Throw, Transcript};
 
 /// Bytes of a [`ShareProof`].
 pub const SHARE_PROOF_BYTES: usize = EQUAL_LOGARITHMS_BYTES;
@@ -94,4 +95,63 @@ fn statement(key: &Point, late: Option<Seat>, context: &Context, shares: &[Share
 fn weights(statement: &Transcript, count: usize) -> Vec<Scalar> {
     let weight = |index| challenge(statement.clone().number("weight", index as u64));
     (0..count).map(weight).collect()
+}
+
+/// The sum of some shares of one slot; of all of them, it is the slot's secret V = Σ Sᵢ = (Σ xᵢ)·a.
+#[derive(Clone, Copy, Debug)]
+pub struct Secret(RistrettoPoint);
+
+impl Secret {
+    /// Adds up shares.
+    pub fn sum<'a>(shares: impl Iterator<Item = &'a Point>) -> Self {
+        Self(shares.map(Point::element).sum())
+    }
+
+    /// The numbers of a throw, when all seats' shares are in the sum. V is hashed with the keys, the slot and
+    /// the dice wanted to a stream of words, and the stream gives the numbers by rejection.
+    ///
+    /// As long as a share is missing, V looks like a uniform element to everybody who lacks that share
+    /// (Diffie–Hellman assumption). Once the keys are complete, V cannot be anything else. So all seats
+    /// together are a verifiable random function.
+    pub fn numbers(&self, joint: &JointKey, slot: Slot, throw: &Throw) -> Vec<u16> {
+        let mut transcript = Transcript::new("throw outcome");
+        joint.absorb(&mut transcript);
+        transcript.bytes("V", &self.0.compress().to_bytes());
+        dealt(&mut transcript, slot, throw)
+    }
+}
+
+/// The numbers of a throw of an open deal that follows from a seed which everybody sees.
+pub fn open_numbers(seed: &str, slot: Slot, throw: &Throw) -> Vec<u16> {
+    let mut transcript = Transcript::new("open throw");
+    transcript.text("seed", seed);
+    dealt(&mut transcript, slot, throw)
+}
+
+/// Absorbs slot and dice, and takes the numbers from the stream of words.
+fn dealt(transcript: &mut Transcript, slot: Slot, throw: &Throw) -> Vec<u16> {
+    transcript.slot(slot).count("parts", throw.parts().len());
+    for part in throw.parts() {
+        match *part {
+            Part::Dice { count, sides } => transcript.number("dice", count.into()).number("sides", sides.into()),
+            Part::Pick { count, of } => transcript.number("pick", count.into()).number("of", of.into()),
+        };
+    }
+    throw.numbers(words(transcript))
+}
+
+/// An endless stream of 32-bit words: block by block the 64 bytes of the transcript with the block's number,
+/// each block cut into 16 big-endian words.
+fn words(transcript: &Transcript) -> impl FnMut() -> u32 + use<> {
+    let transcript = transcript.clone();
+    let (mut block, mut next, mut bytes) = (0u64, 16, [0u8; 64]);
+    move || {
+        if next == 16 {
+            bytes = transcript.clone().number("block", block).wide();
+            (block, next) = (block + 1, 0);
+        }
+        let at = 4 * next;
+        next += 1;
+        u32::from_be_bytes([bytes[at], bytes[at + 1], bytes[at + 2], bytes[at + 3]])
+    }
 }
