@@ -6,7 +6,6 @@
 
 mod commitment;
 mod encoding;
-mod hadamard;
 mod multiexp;
 mod nodes;
 mod order;

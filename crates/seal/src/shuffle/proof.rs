@@ -10,9 +10,9 @@ use super::super::derive::Stream;
 use super::super::key::TableKey;
 use super::super::point::{Point, absorb, challenge};
 use super::commitment::{Row, Terms, commit, commit_numbers, powers, row};
-use super::hadamard::{Factors, Products, factors_of_products};
 use super::shape::RowShape;
 use super::statement::{Shuffle, Witness, powers_of};
+use super::zero::{Factors, Products, factors_of_products};
 use super::{multiexp, single_value, zero};
 use bypost_rules::Transcript;
 

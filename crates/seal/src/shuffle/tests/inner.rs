@@ -9,8 +9,8 @@ use super::claim::{Claim, point, power, shifted, small, turned};
 use crate::batch::Equation;
 use crate::point::Point;
 use crate::shuffle::commitment::{commit, commit_numbers, generator, row};
-use crate::shuffle::hadamard::{Factors, Products};
 use crate::shuffle::proof::{Challenges, Hadamard, Sent, ShuffleProof};
+use crate::shuffle::zero::{Factors, Products};
 use crate::shuffle::{multiexp, single_value, zero};
 
 type Lie<T> = Rc<dyn Fn(&mut T)>;
