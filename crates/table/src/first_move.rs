@@ -2,9 +2,8 @@
 //! and to pay. The turns on it are imagined. They run as all turns do, but with keys, shuffles and faces that
 //! nobody has, so nothing of them is ever written.
 
-use super::imagined::Imagined;
 use super::position::{Member, Table};
-use super::share_source::ShareSource;
+use super::share_source::{Imagined, ShareSource};
 use super::turns::Running;
 use super::wrong::TurnError;
 use bypost_rules::Seat;

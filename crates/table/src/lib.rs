@@ -38,7 +38,6 @@ mod ended;
 mod ending;
 pub mod file;
 mod first_move;
-mod imagined;
 mod lots;
 mod own_view;
 mod pending;
