@@ -1,7 +1,6 @@
 //! What a turn needs the others' consent for, and whether it carries exactly that.
 
-use super::ending::Ending;
-use super::position::Table;
+use super::position::{Ending, Table};
 use crate::file::{Agreed, Consent, TableStep, Turn};
 use bypost_rules::Seat;
 

@@ -1,7 +1,5 @@
 //! Which seat owes what, whose file is awaited, and until when.
 
-pub(super) mod timing;
-
 use super::position::Table;
 use crate::file::Time;
 use bypost_rules::{Audience, Awaits, Seat, Slot};

@@ -28,14 +28,10 @@
 #![cfg_attr(not(test), warn(clippy::cast_possible_truncation, clippy::cast_possible_wrap, clippy::cast_sign_loss))]
 
 mod agreement;
-mod begin;
 pub mod chain;
-mod checkpoints;
 mod clock;
-mod deal;
 mod earlier;
 mod ended;
-mod ending;
 pub mod file;
 mod first_move;
 mod lots;
@@ -44,17 +40,14 @@ mod pending;
 mod position;
 mod replay;
 mod rescue;
-mod reveal;
 mod share_source;
 mod take;
 mod turns;
 mod wrong;
 
-pub use checkpoints::Checkpoints;
-pub use ending::{Ending, Forfeit};
 pub use lots::Lots;
 pub use pending::{Pending, PublishedShare, Shuffling};
-pub use position::{Member, Table};
-pub use replay::{replay, replay_each, replay_on, retrace, retrace_with_events};
+pub use position::{Ending, Forfeit, Member, Table};
+pub use replay::{Checkpoints, replay, replay_each, replay_on, retrace, retrace_with_events};
 pub use take::{Draft, FinalStep};
 pub use wrong::TakeError;

@@ -1,17 +1,17 @@
-//! The state of a table after some turns, and what can be asked of it.
+//! The state of a table before its first turn and after some, and what can be asked of it: how it has ended
+//! otherwise than by its game, and how much time each seat has used, at a table with a pace.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use super::deal::open_faces;
-use super::ending::Ending;
-use super::lots::Lots;
+use super::lots::{Lots, open_faces};
 use super::pending::{Payment, Pending, PublishedShares};
 use super::rescue::Rescue;
 use super::wrong::TurnError;
-use crate::clock::timing::Timing;
-use crate::file::{Header, Time};
-use bypost_rules::{Awaits, Entry, Event, Face, Game, Hash, LotRequests, Outcome, Seat, Seats, Sight, Transcript};
+use crate::file::{Fault, Header, Pace, Time};
+use bypost_rules::{
+    Awaits, Entry, Event, Face, Game, Games, Hash, LotRequests, Options, Outcome, Seat, Seats, Sight, Transcript, find,
+};
 use bypost_seal::{Context, JointKey, Point, PublicIdentity, Share, TableKey};
 
 /// A seat that has joined.
@@ -270,4 +270,171 @@ impl Table {
         }
         Ok(())
     }
+}
+
+/// A result that a claim has, since the players agreed on that beforehand and nobody contests it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Forfeit {
+    /// The seat whose time is used up. It has lost to the others.
+    pub late: Seat,
+    /// The other seats that are in, in seat order.
+    pub winners: Vec<Seat>,
+}
+
+/// How a table ended otherwise than by its game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ending {
+    /// All who play have agreed to end it as it stood.
+    Agreed,
+    /// All who play have agreed to share the win.
+    Drawn,
+    /// A seat has used up its time, as another one says.
+    Claimed {
+        /// The seat that says so.
+        by: Seat,
+        /// The seat that was awaited.
+        late: Seat,
+        /// Until when that seat had time.
+        until: Time,
+        /// Whether the awaited seat has said that this is not so.
+        contested: bool,
+    },
+    /// A seat has shown that another one dealt it a false piece of its key.
+    Accused {
+        /// The seat that has shown it.
+        by: Seat,
+        /// The seat that dealt the piece.
+        dealer: Seat,
+    },
+}
+
+/// The time that seats have used, as the turns tell it.
+#[derive(Clone, Debug)]
+pub(crate) struct Timing {
+    /// The turn that made the awaited seat awaited was of this time.
+    since: Time,
+    /// What each seat has used of its bank, in seconds.
+    used: Vec<i64>,
+    /// What the awaited seat had used of it by then.
+    before: i64,
+}
+
+impl Timing {
+    /// Nobody has used anything.
+    pub(crate) fn new(seats: usize, since: Time) -> Self {
+        Self { since, used: vec![0; seats], before: 0 }
+    }
+
+    /// Begins to count for the seat that is awaited from now on.
+    pub(crate) fn begin(&mut self, awaited: Option<Seat>, since: Time) {
+        self.since = since;
+        self.before = awaited.map_or(0, |seat| self.used[seat.index()]);
+    }
+
+    /// Takes the time of a turn of the awaited seat out of its bank.
+    pub(crate) fn charge(&mut self, pace: Pace, seat: Seat, time: Time) {
+        let over = time.seconds().saturating_sub(self.since.seconds()).saturating_sub(pace.turn()).max(0);
+        self.used[seat.index()] = self.before.saturating_add(over).min(pace.bank());
+    }
+
+    /// Until when the awaited seat has time.
+    pub(crate) fn until(&self, pace: Pace) -> Time {
+        self.since.plus(pace.turn().saturating_add((pace.bank() - self.before).max(0)))
+    }
+
+    /// What a seat has used of its bank, in seconds.
+    pub(crate) fn used(&self, seat: Seat) -> Option<i64> {
+        self.used.get(seat.index()).copied()
+    }
+}
+
+impl Table {
+    /// The table before its first turn, of one of these games.
+    ///
+    /// # Errors
+    /// A game, version, option or number of seats that the list does not have.
+    pub fn new(header: &Header, id: Hash, games: Games) -> Result<Self, Fault> {
+        Self::of(entry(header, games)?, header, id)
+    }
+
+    /// This table before its first turn.
+    ///
+    /// # Errors
+    /// None, since it was made once.
+    pub fn before_all(&self) -> Result<Self, Fault> {
+        Self::of(&self.entry, &self.header, self.id)
+    }
+
+    /// The table before its first turn, of this game.
+    ///
+    /// # Errors
+    /// An option or number of seats that the game does not have.
+    pub fn of(entry: &Entry, header: &Header, id: Hash) -> Result<Self, Fault> {
+        let info = (entry.info)();
+        let seats = Seats::new(header.seats.iter().map(|(name, _)| name.clone()).collect());
+        info.check_seats(seats.count()).map_err(|error| Fault::header(error.to_string()))?;
+        check_identities(header)?;
+        let options = Options::complete(info, seats.count(), &header.options)
+            .map_err(|error| Fault::header(error.to_string()))?;
+        let mut bank = LotRequests::new(1);
+        let game = (entry.setup)(&seats, &options, &mut bank).map_err(|error| Fault::header(error.to_string()))?;
+        let header = Arc::new(header.clone());
+        let (time, header_seats) = (header.created, header.seats.len());
+        let mut table = Self {
+            entry: *entry,
+            header,
+            id,
+            seats,
+            members: Vec::new(),
+            joint: None,
+            left: Vec::new(),
+            game,
+            lots: Lots::default(),
+            head: id,
+            turns: 0,
+            time,
+            last: None,
+            is_resigned: false,
+            told: None,
+            timing: Timing::new(header_seats, time),
+            ending: None,
+            fixed: 0,
+            earlier: BTreeMap::new(),
+            late: Vec::new(),
+            published: Default::default(),
+            former: Vec::new(),
+            rescue: None,
+        };
+        table.ask(bank).map_err(|wrong| Fault::header(wrong.what()))?;
+        table.widen().map_err(Fault::header)?;
+        Ok(table)
+    }
+}
+
+/// Refuses seats that nobody could ever join: seats that are fixed to something that is no key, or, in a
+/// sealed deal, to the key of another seat.
+fn check_identities(header: &Header) -> Result<(), Fault> {
+    let fixed: Vec<_> = header.seats.iter().filter_map(|(name, key)| Some((name, (*key)?))).collect();
+    for (index, (name, key)) in fixed.iter().enumerate() {
+        if PublicIdentity::decode(key).is_none() {
+            return Err(Fault::header(format!("the identity of {name} is no sound Ed25519 key")));
+        }
+        if header.deal.is_sealed() && fixed[..index].iter().any(|(_, other)| other == key) {
+            return Err(Fault::header(format!("the identity of {name} is that of another seat too")));
+        }
+    }
+    Ok(())
+}
+
+fn entry(header: &Header, games: Games) -> Result<&'static Entry, Fault> {
+    let known = || games.iter().map(|entry| (entry.info)().id.as_str()).collect::<Vec<_>>().join(", ");
+    let entry = find(games, &header.game).ok_or_else(|| {
+        Fault::header(format!("no game is called {:?}", header.game)).hint(format!("the games: {}", known()))
+    })?;
+    let version = (entry.info)().version;
+    if header.rules != version {
+        let what = format!("version {} of the rules, but this program has version {version}", header.rules);
+        return Err(Fault::header(what).hint("get the bypost that made the table, or a newer one"));
+    }
+    Ok(entry)
 }

@@ -4,7 +4,7 @@ use serde::Deserialize;
 
 use super::base64::{decode, decode_within};
 use super::fault::{ask_again, needless};
-use super::limits::{CONSENTS, ESCROW, LINE, PIECES_PAID, REMARK, SHARES, SHUFFLE, SHUFFLES, STEP, STEPS, TURNS};
+use super::scan::{CONSENTS, ESCROW, LINE, PIECES_PAID, REMARK, SHARES, SHUFFLE, SHUFFLES, STEP, STEPS, TURNS};
 use super::{Agreed, Consent, Fault, Join, RescuePart, SealedJoin, SharePart, ShufflePart, TableStep, Time, Turn};
 use bypost_rules::Slot;
 use bypost_rules::kit::{check_line, check_name, fit};

@@ -3,9 +3,9 @@
 use serde::Deserialize;
 
 use super::base64::{decode, encode};
-use super::limits::TURNS;
 use super::read::{has_key, scanned};
 use super::read_turn::{RawTurn, alone, turn_of};
+use super::scan::TURNS;
 use super::write::turn_text;
 use super::{Fault, Turn};
 use crate::file::fault::{later_version, toml_fault};
