@@ -1,7 +1,8 @@
-//! A player's place at the table.
+//! A player's place at the table, and places of lots.
+
+use serde_json::Value;
 
 use crate::kit::fit;
-use serde_json::Value;
 
 /// A player's place, counted from 0 in the order in which the table names its seats.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -93,6 +94,22 @@ impl Seats {
     /// The seat after this one, round the table.
     pub fn next(&self, seat: Seat) -> Seat {
         Seat::at((seat.index() + 1) % self.0.len().max(1))
+    }
+}
+
+/// One place of a lot, which lies face down until it is opened.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Slot {
+    /// The number of the lot; lots count from 1 along the whole table and no number is used twice.
+    pub lot: u32,
+    /// The place in the lot, counted from 0; in a shuffled lot, from the top. A throw has only place 0.
+    pub place: u16,
+}
+
+impl std::fmt::Display for Slot {
+    /// `lot.place`, as in files.
+    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(formatter, "{}.{}", self.lot, self.place)
     }
 }
 
