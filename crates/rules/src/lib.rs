@@ -150,7 +150,6 @@
 #![cfg_attr(not(test), warn(clippy::cast_possible_truncation, clippy::cast_possible_wrap, clippy::cast_sign_loss))]
 
 mod ahead;
-mod awaits;
 mod bank;
 mod dealt;
 mod dyn_game;
@@ -162,9 +161,9 @@ pub mod kit;
 mod notation;
 mod options;
 mod order_words;
+mod outcome;
 mod position;
 pub mod scene;
-mod score;
 mod seat;
 mod sight;
 mod thinking;
@@ -176,7 +175,6 @@ pub use ahead::knowledge::Knowledge;
 pub use ahead::lookahead::Lookahead;
 pub use ahead::playout::Playout;
 pub use ahead::rehearsal::Rehearsal;
-pub use awaits::{Awaits, Outcome, Place};
 pub use bank::{Audience, CARDS, Face, Input, Lot, LotRequests};
 pub use dealt::{Dealt, DealtLots, Playable};
 pub use dyn_game::{Entry, Game, Games, PlayoutSetup, Preview, Setup, find};
@@ -187,8 +185,8 @@ pub use info::{Credits, GameInfo, OptionInfo, OptionKind};
 pub use notation::Notation;
 pub use options::{OptionValue, Options};
 pub use order_words::{OrderWords, StepRange, number_in};
+pub use outcome::{Awaits, Outcome, Place, Score, Scores};
 pub use position::Position;
-pub use score::{Score, Scores};
 pub use seat::{Seat, Seats, Slot};
 pub use sight::{Seen, Sight};
 pub use thinking::Thinking;
