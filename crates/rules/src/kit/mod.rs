@@ -1,7 +1,6 @@
 //! Things that several parts and games share: the rules for texts in a file, hands, grids, numbers in words
 //! and in smaller types, and the cards that more than one game uses.
 
-mod address;
 pub mod decktet;
 pub mod grid;
 mod hand;
@@ -9,11 +8,10 @@ mod misread;
 pub mod playing;
 mod text;
 
-pub use address::{AddressError, check_address};
 pub use hand::{Hand, your_hand};
 pub use misread::{Misread, read_toml};
 use std::ops::Not;
-pub use text::{TextError, check_line, check_name, look_alike, may_stand};
+pub use text::{AddressError, TextError, check_address, check_line, check_name, look_alike, may_stand};
 
 /// Hexadecimal digits, two for each byte.
 pub fn hex(bytes: &[u8]) -> String {
