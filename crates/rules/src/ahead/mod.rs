@@ -4,5 +4,4 @@ pub(super) mod fill;
 pub(super) mod knowledge;
 pub(super) mod lookahead;
 pub(super) mod playout;
-pub(super) mod prospects;
 pub(super) mod rehearsal;
