@@ -168,8 +168,7 @@ mod sight;
 mod throw;
 mod transcript;
 
-pub use ahead::fill::{Filler, Unfillable};
-pub use ahead::knowledge::Knowledge;
+pub use ahead::fill::{Filler, Knowledge, Unfillable};
 pub use ahead::lookahead::Lookahead;
 pub use ahead::playout::Playout;
 pub use ahead::rehearsal::Rehearsal;
