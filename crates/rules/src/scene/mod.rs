@@ -1,12 +1,11 @@
 //! What is to be drawn: a few simple things, without columns or colours. Games build it, `bypost-draw` lays
 //! it out.
 
-mod decktet;
+mod cards;
 mod grid;
 mod line;
 mod names;
 mod news;
-mod playing;
 mod round;
 mod thing;
 mod track;
