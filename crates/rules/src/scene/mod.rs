@@ -1,22 +1,21 @@
 //! What is to be drawn: a few simple things, without columns or colours. Games build it, `bypost-draw` lays
 //! it out.
 
+mod boards;
 mod cards;
-mod grid;
 mod line;
 mod names;
 mod news;
-mod round;
 mod thing;
-mod track;
 
-pub use grid::{Grid, GridCell, GridRow, Piece, Region};
+pub use boards::{
+    Grid, GridCell, GridRow, Ground, Latest, Leg, Piece, Pile, Region, Round, Shape, Sitter, Space, Track, TrackEnd,
+    Tray,
+};
 pub use line::{Glyph, Line, Mark, SEAT_SIGNS, Span, Style};
 pub use names::cut;
 pub use news::{News, Story, StoryEvent, StoryTurn, Weight};
-pub use round::{Latest, Pile, Round, Sitter};
 pub use thing::{Beast, CardFigure, CardLook, RankSign, SuitSign, Thing};
-pub use track::{Ground, Leg, Shape, Space, Track, TrackEnd, Tray};
 
 /// A drawing, from top to bottom.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
