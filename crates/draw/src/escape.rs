@@ -16,7 +16,6 @@ pub(super) const MARKS: usize = 4;
 /// That is every control, format, separator, private and unassigned character, every blank but the usual one,
 /// everything that leaves no trace (such as variation selectors), and marks that have no letter to stand on
 /// or are too many.
-#[must_use]
 pub fn printable(text: &str) -> String {
     let mut shown = String::with_capacity(text.len());
     let mut room = 0;
@@ -35,21 +34,18 @@ pub fn printable(text: &str) -> String {
 }
 
 /// A path in a form that can be shown in a line: whatever it holds, it makes no line of its own.
-#[must_use]
 pub fn shown(path: &Path) -> String {
     printable(&path.to_string_lossy())
 }
 
 /// Printable text for a page that lays out letters of both directions: names that are written from right to
 /// left take nothing along that stands beside them.
-#[must_use]
 pub fn line(text: &str) -> String {
     isolated(&printable(text))
 }
 
 /// Printable text for use inside elements and attributes of XML and HTML. Names that are written from right
 /// to left take nothing along that stands beside them.
-#[must_use]
 pub fn markup(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
     for c in line(text).chars() {
@@ -66,7 +62,6 @@ pub fn markup(text: &str) -> String {
 }
 
 /// Whether a character is not plainly visible.
-#[must_use]
 pub fn is_hidden(c: char) -> bool {
     // Most of what is shown is plain; to look a category up takes longer than all the rest.
     if (' '..='~').contains(&c) {

@@ -59,7 +59,6 @@ impl Look {
 
     /// The look of a text on one screen, with room for the lines beside it: 20 rows on a screen of 24 rows
     /// and 80 columns, 32 on one of 40 rows and 40 columns.
-    #[must_use]
     pub fn screen(width: u16) -> Self {
         Self { width, rows: Some(if width < Self::WIDE { 32 } else { 20 }), ..Self::default() }
     }
@@ -90,7 +89,6 @@ impl Look {
 /// let text = draw::text(&scene, Look { ascii: true, ..Look::default() });
 /// assert_eq!(text, "alice is to play\n\n  1 2 3\n  . A .\n  `---'\n");
 /// ```
-#[must_use]
 pub fn text(scene: &Scene, look: Look) -> String {
     text::write(&look.canvas(scene), look.colour)
 }

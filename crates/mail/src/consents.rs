@@ -58,7 +58,6 @@ pub fn consent_lines(table: &Hash, consent: &Consent) -> Result<String, String> 
 
 /// The consents in a text, with the ids of their tables, in the order in which they stand there; or why one
 /// cannot be read. Whatever mail has left in the text is undone, as far as `budget` bears it.
-#[must_use]
 pub fn consents_in(text: &str, budget: &mut ScanBudget) -> Vec<Result<(Hash, Consent), String>> {
     if !text.contains(WORD) {
         return Vec::new();

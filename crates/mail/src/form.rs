@@ -56,7 +56,6 @@ pub enum Form {
 
 impl Form {
     /// The form of bytes, unless they could be a table.
-    #[must_use]
     pub fn of(bytes: &[u8]) -> Option<Self> {
         if let Some(form) = Self::binary(bytes) {
             return Some(form);
@@ -102,7 +101,6 @@ impl Form {
     }
 
     /// Whether a text in it cannot be read as it stands.
-    #[must_use]
     pub fn hides_text(self) -> bool {
         match self {
             Self::Tnef | Self::Zip | Self::Gzip | Self::Packed => true,
@@ -113,7 +111,6 @@ impl Form {
     }
 
     /// What a message says of it.
-    #[must_use]
     pub fn what(self) -> String {
         let words = match self {
             Self::Tnef => "is of Outlook's own form (TNEF), which only Outlook reads",
@@ -135,7 +132,6 @@ impl Form {
     }
 
     /// What to do with it.
-    #[must_use]
     pub fn hint(self) -> Hint {
         let words = match self {
             Self::Tnef => "ask the sender for plain text, or unpack it with tnef and receive the file that is in it",

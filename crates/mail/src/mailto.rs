@@ -22,7 +22,6 @@ const IN_ADDRESS: &AsciiSet = &ENCODED.remove(b'@');
 ///     "mailto:bob%2Bgames@example.net?subject=your%20turn&body=Hello%20%26%20good%20luck%21%0D%0AAlice%0D%0A"
 /// );
 /// ```
-#[must_use]
 pub fn mailto(to: &[Person], cc: &[Person], subject: &str, body: &str) -> String {
     let encoded = |text: &str| utf8_percent_encode(text, ENCODED).to_string();
     let people = |people: &[Person]| {

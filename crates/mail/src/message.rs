@@ -74,7 +74,6 @@ impl Message<'_> {
     }
 
     /// The bytes of the mail, with CRLF at line ends. The same message gives the same bytes.
-    #[must_use]
     pub fn bytes(&self) -> Vec<u8> {
         let mut message = MessageBuilder::new()
             .from(self.from.as_address())
@@ -164,14 +163,12 @@ const EARLIER: usize = 12;
 ///
 /// It holds a part of the last turn's hash: nobody can send something under that name before the turn is
 /// made.
-#[must_use]
 pub fn message_id(chain: &Chain) -> String {
     name(&chain.id, chain.links.last())
 }
 
 /// The names of the mails before it, from the first of all to the newest. There is one for the table itself,
 /// and one for each turn after which another seat wrote, since a file changes hands there.
-#[must_use]
 pub fn references(chain: &Chain) -> Vec<String> {
     let mut names = Vec::new();
     if !chain.links.is_empty() {

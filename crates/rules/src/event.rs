@@ -30,6 +30,7 @@ use crate::kit::listed;
 /// let told = event.in_words(&seats, &|card| card.to_string(), &|_| None);
 /// assert_eq!((told.text.as_str(), &told.facts["size"]), ("bob loses 3 pips", &3.into()));
 /// ```
+#[must_use]
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Event {
     name: &'static str,
@@ -58,14 +59,12 @@ enum Fact {
 impl Event {
     /// An event of a kind, such as `capture`. In its words each `{fact}` stands for the fact of that name;
     /// the facts follow.
-    #[must_use]
     pub fn new(name: &'static str, words: impl Into<String>) -> Self {
         Self { name, words: words.into(), asked: None, facts: Vec::new(), called: Vec::new(), is_seen: false }
     }
 
     /// What its seat chooses by it, as a clause that begins with the bare verb, such as `place {card} on
     /// {at}`: it stands on the button that signs. What only comes of a step has none.
-    #[must_use]
     pub fn asked(mut self, clause: impl Into<String>) -> Self {
         self.asked = Some(clause.into());
         self
@@ -73,81 +72,68 @@ impl Event {
 
     /// The event as one of which a drawing of the position after it shows the same, such as the scores: where
     /// there is little room, it is not told beside the drawing.
-    #[must_use]
     pub fn seen_in_drawings(mut self) -> Self {
         self.is_seen = true;
         self
     }
 
     /// The seat that did it, or that it befell: the fact `seat`.
-    #[must_use]
     pub fn by(self, seat: Seat) -> Self {
         self.seat("seat", seat)
     }
 
     /// Another seat that it touches.
-    #[must_use]
     pub fn seat(self, name: &'static str, seat: Seat) -> Self {
         self.with(name, Fact::Seat(seat))
     }
 
     /// Several seats, such as those that share a win.
-    #[must_use]
     pub fn seats(self, name: &'static str, seats: impl IntoIterator<Item = Seat>) -> Self {
         self.with(name, Fact::Seats(seats.into_iter().collect()))
     }
 
     /// A number.
-    #[must_use]
     pub fn number(self, name: &'static str, number: impl Into<i64>) -> Self {
         self.value(name, json!(number.into()))
     }
 
     /// Several numbers.
-    #[must_use]
     pub fn numbers(self, name: &'static str, numbers: impl IntoIterator<Item: Into<i64>>) -> Self {
         self.value(name, numbers.into_iter().map(Into::into).collect::<Vec<i64>>().into())
     }
 
     /// A text, such as the short form of a card that lies open.
-    #[must_use]
     pub fn text(self, name: &'static str, text: impl Into<String>) -> Self {
         self.value(name, Value::String(text.into()))
     }
 
     /// Several texts, such as the short forms of open cards, or cells that are not marked in a drawing.
-    #[must_use]
     pub fn texts(self, name: &'static str, texts: impl IntoIterator<Item: ToString>) -> Self {
         self.value(name, texts.into_iter().map(|text| text.to_string()).collect())
     }
 
     /// Anything as the game's position tells it. The words call an object by what [`Event::called`] says.
-    #[must_use]
     pub fn value(self, name: &'static str, value: Value) -> Self {
         self.with(name, Fact::Value(value))
     }
 
     /// A place, by the word that names it in steps and drawings.
-    #[must_use]
     pub fn place(self, name: &'static str, place: impl ToString) -> Self {
         self.with(name, Fact::Place(place.to_string()))
     }
 
     /// Several places.
-    #[must_use]
     pub fn places(self, name: &'static str, places: impl IntoIterator<Item: ToString>) -> Self {
         self.with(name, Fact::Places(places.into_iter().map(|place| place.to_string()).collect()))
     }
 
     /// Cards, by their slots. A reader who may not see some of them reads how many they are.
-    #[must_use]
     pub fn slots(self, name: &'static str, slots: impl IntoIterator<Item = Slot>) -> Self {
         self.with(name, Fact::Slots(slots.into_iter().collect()))
     }
 
     /// What the words call a fact that they do not call as it stands, such as `3 pips`; or what they say
     /// where there is no fact of that name. Only the words tell it.
-    #[must_use]
     pub fn called(mut self, name: &'static str, words: impl Into<String>) -> Self {
         self.called.push((name, words.into()));
         self
@@ -159,20 +145,17 @@ impl Event {
     }
 
     /// The kind of the event.
-    #[must_use]
     pub fn name(&self) -> &'static str {
         self.name
     }
 
     /// Whether its words may differ from reader to reader.
-    #[must_use]
     pub fn names_slots(&self) -> bool {
         self.facts.iter().any(|(_, fact)| matches!(fact, Fact::Slots(_)))
     }
 
     /// The event for a reader: `name_of` writes a card by its number, and `face` gives the card of a slot
     /// that the reader may see.
-    #[must_use]
     pub fn in_words(
         &self,
         seats: &Seats,
@@ -238,7 +221,6 @@ pub struct ToldEvent {
 
 impl ToldEvent {
     /// The event as one object: its kind as `event`, its words as `text`, and its facts.
-    #[must_use]
     pub fn json(&self) -> Value {
         let mut object = Map::new();
         object.insert("event".to_owned(), json!(self.name));

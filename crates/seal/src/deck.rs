@@ -115,7 +115,6 @@ impl Pair {
 
     /// The pair when a seat's share S = x·a is taken out of it for good: (a, b − S), a card under the other
     /// seats' keys.
-    #[must_use]
     pub fn without(&self, share: &Point) -> Self {
         Self { a: self.a, b: Point::new(self.b.element() - share.element()) }
     }

@@ -99,7 +99,6 @@ pub struct SigningPermit(());
 
 impl SigningPermit {
     /// Takes the permission. Whoever calls this remembers every turn that is signed with it.
-    #[must_use]
     pub const fn take() -> Self {
         Self(())
     }

@@ -16,7 +16,6 @@ impl Table {
     /// The ways on which the file may come to a seat that has something to decide, each from the seat on the
     /// clock to the one that decides. Faces that nobody knows yet fall by chance, on each way in another
     /// manner. None if nobody comes to decide anything.
-    #[must_use]
     pub fn ways_to_decision(&self, count: u64) -> Option<Vec<Vec<Seat>>> {
         let (mut full, mut joining) = (self.clone(), Vec::new());
         while !full.is_full() {

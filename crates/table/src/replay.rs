@@ -375,7 +375,6 @@ pub struct Checkpoints {
 
 impl Checkpoints {
     /// No tables yet; those that are replayed are of these games.
-    #[must_use]
     pub fn new(games: Games) -> Self {
         Self { games, tables: HashMap::new() }
     }

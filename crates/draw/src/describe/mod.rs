@@ -20,7 +20,6 @@ use bypost_rules::kit::capital;
 /// let scene = Scene { parts: vec![ScenePart::Lines(vec![Line::plain("alice is to play")]), ScenePart::Table(table)] };
 /// assert_eq!(describe(&scene, &["alice"]), ["alice is to play.", "alice: cards 3, score 12."]);
 /// ```
-#[must_use]
 pub fn describe(scene: &Scene, names: &[&str]) -> Vec<String> {
     let teller = Teller { names, is_heard: true };
     let told = scene.text_parts().flat_map(|part| match part {

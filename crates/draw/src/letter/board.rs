@@ -14,7 +14,6 @@ pub(super) const FIXED: &str = "Consolas,Menlo,'DejaVu Sans Mono','Courier New',
 
 /// The part of a scene that its picture shows in a mail: the boards, and whose the signs on them are. What
 /// has only words stands below the picture, where every screen can show it as large as its reader likes.
-#[must_use]
 pub fn pictured(scene: &Scene) -> Scene {
     Scene {
         parts: scene

@@ -60,7 +60,6 @@ const MARGIN: u16 = 16;
 const FONTS: &str = "-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 
 /// The page.
-#[must_use]
 pub fn letter(title: &str, blocks: &[Block<'_>]) -> String {
     let mut page = format!(
         "<!DOCTYPE html>\n<html lang=\"en\" style=\"color-scheme:light dark\">\n<head>\n<meta charset=\"utf-8\"/>\n\

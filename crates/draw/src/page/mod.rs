@@ -80,7 +80,6 @@ pub struct Turn {
 }
 
 /// The page.
-#[must_use]
 pub fn write(page: &Page) -> String {
     document::write(page)
 }
@@ -98,39 +97,33 @@ pub struct Parts {
 }
 
 /// The parts of a position, for a page that has [`parts_style`] and [`parts_symbols`].
-#[must_use]
 pub fn parts(scene: &Scene) -> Parts {
     let [news, board, rest] = document::regions(&picture::pieces(scene));
     Parts { news, board, rest }
 }
 
 /// The style sheet of parts.
-#[must_use]
 pub fn parts_style() -> String {
     document::parts_style()
 }
 
 /// The symbols to which parts refer, for an SVG image that the page holds once and hides.
-#[must_use]
 pub fn parts_symbols() -> String {
     document::parts_symbols()
 }
 
 /// The sign by which the seat of an index is told, as HTML.
-#[must_use]
 pub fn seat_sign(index: usize) -> String {
     seat::sign(index)
 }
 
 /// The hashes of the style and of the script of every page, as a policy names them, for whoever shows a page
 /// inside another one.
-#[must_use]
 pub fn hashes() -> [String; 2] {
     document::hashes()
 }
 
 /// Whether a page that some version has written is for a player alone; none if the text is no page of a game.
-#[must_use]
 pub fn is_private(html: &str) -> Option<bool> {
     document::is_private(html)
 }

@@ -41,7 +41,6 @@ const LEAST: f32 = 13.0;
 /// The parts of a picture, for a page that lays them out itself. Their items refer to [`symbols`], which the
 /// page holds once, and have the classes of [`CSS`]. A board comes twice if it is laid out in
 /// another way for narrow screens.
-#[must_use]
 pub fn pieces(scene: &Scene) -> Vec<Block> {
     let mut all = blocks(scene);
     let boards = sections(scene, true).main.into_iter().filter_map(|section| match section {
@@ -77,21 +76,18 @@ fn blocks(scene: &Scene) -> Vec<Block> {
 
 /// A scene as one SVG image that needs nothing else, without the details of the scene unless there is nothing
 /// else.
-#[must_use]
 pub fn svg(scene: &Scene, title: &str) -> String {
     let Sections { main, details } = sections(scene, false);
     if main.is_empty() { sheet::wide(&details, &[], title) } else { sheet::wide(&main, &[], title) }
 }
 
 /// The same with the details on a second sheet below it.
-#[must_use]
 pub fn full_svg(scene: &Scene, title: &str) -> String {
     let Sections { main, details } = sections(scene, false);
     sheet::wide(&main, &details, title)
 }
 
 /// The same for a narrow screen, with everything below one another.
-#[must_use]
 pub fn narrow_svg(scene: &Scene, title: &str) -> String {
     let mut sections = sections(scene, true);
     for section in &mut sections.main {

@@ -35,13 +35,11 @@ const NARROW: usize = 40;
 /// let found = post::search(&mail, &mut ScanBudget::default()).pieces;
 /// assert_eq!(found[0].as_ref().map(|found| found.text.as_str()), Ok("bypost = 1\n"));
 /// ```
-#[must_use]
 pub fn armor(text: &str) -> String {
     framed(&letters(text), COLUMNS, [BEGIN, END])
 }
 
 /// Puts a text into an armour for a reader of so many columns. Its lines are 40 to 64 characters wide.
-#[must_use]
 pub fn armor_within(text: &str, columns: u16) -> String {
     framed(&letters(text), usize::from(columns).clamp(NARROW, COLUMNS), [BEGIN, END])
 }

@@ -72,7 +72,6 @@ pub struct MailScan {
 impl MailScan {
     /// A scan that has seen nothing yet. The tables that are `known` are taken in however many others there
     /// are.
-    #[must_use]
     pub fn new(known: HashSet<Hash>) -> Self {
         Self { known, ..Self::default() }
     }
@@ -192,7 +191,6 @@ impl MailScan {
     }
 
     /// Whether nothing was brought.
-    #[must_use]
     pub fn is_empty(&self) -> bool {
         self.tables.is_empty() && self.tails.is_empty() && self.consents.is_empty()
     }

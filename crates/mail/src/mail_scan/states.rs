@@ -49,7 +49,6 @@ pub struct BroughtTail {
 
 impl BroughtTail {
     /// A tail that was read from a text.
-    #[must_use]
     pub fn new(tail: Tail, text: String, repairs: Vec<Repair>) -> Self {
         Self { tail, text, repairs }
     }

@@ -127,7 +127,6 @@ impl MailScan {
     /// The things that could not be read in all that came, and that could not be read in another place
     /// either. If several mails came, each is told with the mail in which it stands. Headers are in these
     /// texts as they came, line ends and all.
-    #[must_use]
     pub fn broken(&self) -> Vec<String> {
         let mut room = PACKED_AGAIN;
         self.broken.words(self.mails > 1, |origin| self.has_read(origin, &mut room))
@@ -135,7 +134,6 @@ impl MailScan {
 
     /// The same things in mails that do not mention this program. They are worth telling only if there is
     /// nothing better to tell.
-    #[must_use]
     pub fn asides(&self) -> Vec<String> {
         self.asides.words(self.mails > 1, |_| false)
     }

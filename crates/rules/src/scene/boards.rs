@@ -240,7 +240,6 @@ impl Grid {
 
     /// A square of so many rows and columns, of at most 26. The columns are called a, b, c and so on, the
     /// rows 1, 2, 3 and so on from below. `cell` gets the numbers of a column and a row, from 0.
-    #[must_use]
     pub fn square(side: u8, cell_width: u8, cell: impl Fn(u8, u8) -> GridCell) -> Self {
         let row = |row: u8| GridRow {
             label: (u16::from(row) + 1).to_string(),

@@ -6,10 +6,12 @@ use super::thing::{CardLook, SuitSign, Thing};
 use crate::Seat;
 
 /// One line of text.
+#[must_use]
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Line(pub Vec<Span>);
 
 /// A piece of text in one style.
+#[must_use]
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Span {
     /// The text, in both alphabets.
@@ -104,7 +106,6 @@ impl Span {
     }
 
     /// The suits of a card that the text shows, each with its letter, and what stands before them.
-    #[must_use]
     pub fn suits(&self) -> (&str, Vec<(SuitSign, &str)>) {
         let text = self.glyph.unicode.as_str();
         let suits = match self.thing.as_deref() {
@@ -120,28 +121,24 @@ impl Span {
     }
 
     /// The piece as the text of a thing, which a picture draws instead.
-    #[must_use]
     pub fn of(mut self, thing: Thing) -> Self {
         self.thing = Some(Box::new(thing));
         self
     }
 
     /// The piece with other words for whoever hears the scene.
-    #[must_use]
     pub fn heard(mut self, words: impl Into<String>) -> Self {
         self.told = Some(words.into());
         self
     }
 
     /// The piece in another style.
-    #[must_use]
     pub fn styled(mut self, style: Style) -> Self {
         self.style = style;
         self
     }
 
     /// The piece with the word by which a step names what it tells of.
-    #[must_use]
     pub fn called(mut self, word: impl Into<String>) -> Self {
         self.word = Some(word.into());
         self
@@ -163,7 +160,6 @@ impl Line {
     }
 
     /// The line without its pictures of things, as a part of it that only texts have.
-    #[must_use]
     pub fn for_texts(mut self) -> Self {
         self.0.iter_mut().for_each(|span| span.thing = Some(Box::new(Thing::TextOnly)));
         self
@@ -175,20 +171,17 @@ impl Line {
     }
 
     /// The line as one that only explains what a text draws.
-    #[must_use]
     pub fn legend(mut self) -> Self {
         self.0.iter_mut().for_each(|span| span.told = Some(String::new()));
         self.for_texts()
     }
 
     /// Whether it only explains what a text draws.
-    #[must_use]
     pub fn is_legend(&self) -> bool {
         !self.0.is_empty() && self.0.iter().all(|span| span.told.as_deref() == Some(""))
     }
 
     /// Whether only texts have the line, since a picture tells in another way what it tells.
-    #[must_use]
     pub fn is_for_texts(&self) -> bool {
         let is_hidden = |span: &Span| matches!(span.thing.as_deref(), Some(Thing::TextOnly));
         self.0.iter().any(is_hidden)

@@ -18,6 +18,7 @@ pub use news::{News, Story, StoryEvent, StoryTurn, Weight};
 pub use thing::{Beast, CardFigure, CardLook, RankSign, SuitSign, Thing};
 
 /// A drawing, from top to bottom.
+#[must_use]
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Scene {
     /// Its parts in order, an empty line between two of them.
@@ -40,7 +41,6 @@ impl Scene {
     }
 
     /// The boards alone; everything if there is none.
-    #[must_use]
     pub fn cropped(mut self) -> Self {
         let is_board = |part: &ScenePart| {
             matches!(part, ScenePart::Track(_) | ScenePart::Grid(_) | ScenePart::Bricks(_) | ScenePart::Round { .. })
@@ -156,7 +156,6 @@ pub struct Course {
 
 impl Course {
     /// Whether all that lies in it are stones of the wall.
-    #[must_use]
     pub fn is_wall(&self) -> bool {
         !self.bricks.is_empty() && self.bricks.iter().all(|brick| brick.is_stone)
     }
@@ -175,6 +174,7 @@ pub struct Brick {
 }
 
 /// Rows and columns of short texts; the first row is the head.
+#[must_use]
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct TextTable {
     /// All rows, of equal length.
@@ -188,7 +188,6 @@ impl TextTable {
     }
 
     /// The same with other titles for whoever hears it; an empty one is heard as it stands.
-    #[must_use]
     pub fn heard<const COLUMNS: usize>(mut self, titles: [&str; COLUMNS]) -> Self {
         let head = self.rows.first_mut().into_iter().flatten();
         for (title, words) in head.zip(titles).filter(|(_, words)| !words.is_empty()) {
@@ -198,7 +197,6 @@ impl TextTable {
     }
 
     /// Whether each row below the head begins with the sign of a seat.
-    #[must_use]
     pub fn is_of_seats(&self) -> bool {
         let is_seat = |row: &Vec<Line>| {
             row.first().and_then(|cell| cell.0.first()).is_some_and(|span| matches!(span.style, Style::Seat(_)))

@@ -18,7 +18,6 @@ const COLUMNS: usize = 12;
 /// assert_eq!(cut("Bartholomew"), None);
 /// assert_eq!(cut("Bartholomew the Elder").as_deref(), Some("Bartholomew\u{2026}"));
 /// ```
-#[must_use]
 pub fn cut(name: &str) -> Option<String> {
     let width = |letter: char| letter.width().unwrap_or(1);
     if name.chars().map(width).sum::<usize>() <= COLUMNS {
@@ -38,7 +37,6 @@ type Long<'a> = (&'a str, String);
 impl Scene {
     /// The scene for pictures: names of more than 12 columns are cut wherever they stand, but for those at
     /// seats of a round table, which are known as names anyway.
-    #[must_use]
     pub fn with_short_names(mut self, names: &[&str]) -> Self {
         let mut long: Vec<Long> = names.iter().filter_map(|name| Some((*name, cut(name)?))).collect();
         // A name may be the beginning of another one.

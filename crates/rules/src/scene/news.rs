@@ -86,7 +86,6 @@ impl Story {
     /// What a screen has to tell beside the drawing and what was done last, in the order in which it
     /// happened. At the end of a game this is what befell the reader and what came of the last turn, which is
     /// how everybody did.
-    #[must_use]
     pub fn news(&self) -> Vec<(Weight, Line)> {
         let last = self.turns.len().saturating_sub(1);
         // Whoever is not in the account was out before, and is told of that.
@@ -110,7 +109,6 @@ impl Story {
     }
 
     /// Whether the news tells what came of the turn that ended the game.
-    #[must_use]
     pub fn is_account(&self) -> bool {
         self.is_end
             && self.turns.last().is_some_and(|turn| turn.events.iter().any(|event| !event.is_seen && !event.is_deed))

@@ -1,6 +1,7 @@
 //! Things: what a picture shows where a text has letters and signs.
 
 /// A thing that a picture draws in place of a piece of text.
+#[must_use]
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Thing {
     /// Nothing at all: a picture tells in another way what the piece tells, or does without it.
@@ -127,7 +128,6 @@ impl Thing {
     }
 
     /// The same card in a hand, with this below it.
-    #[must_use]
     pub fn held(self, below: impl Into<String>) -> Self {
         match self {
             Self::Card(card) => Self::Card(CardFigure { held: Some(below.into()), ..card }),
@@ -136,7 +136,6 @@ impl Thing {
     }
 
     /// The same card, underlined or not.
-    #[must_use]
     pub fn underlined(self, is_underlined: bool) -> Self {
         match self {
             Self::Card(card) => Self::Card(CardFigure { is_underlined, ..card }),

@@ -72,7 +72,6 @@ impl Link {
 
 impl Chain {
     /// Whether all of its turns were checked whole before, as whoever had them linked vouches for.
-    #[must_use]
     pub fn is_known_to_hold(&self) -> bool {
         self.checked >= self.links.len()
     }
@@ -110,7 +109,6 @@ impl Chain {
     }
 
     /// The chain with only the first `turns` turns.
-    #[must_use]
     pub fn up_to(&self, turns: usize) -> Self {
         let links = self.links.iter().take(turns).cloned().collect();
         Self { header: self.header.clone(), id: self.id, links, checked: self.checked.min(turns) }

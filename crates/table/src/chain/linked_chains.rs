@@ -67,7 +67,6 @@ pub struct CheckedTurns {
 
 impl CheckedTurns {
     /// The turns of a chain that was just checked whole.
-    #[must_use]
     pub fn of(chain: &Chain) -> Self {
         let turns = chain.links.len();
         Self { turns, hash: Sums::new(chain).after(turns) }
@@ -75,13 +74,11 @@ impl CheckedTurns {
 
     /// What is to be kept of a table when this was just checked and that was kept before, the newest first;
     /// none if it is kept already. A table has few branches, so eight are enough.
-    #[must_use]
     pub fn kept(self, old: Vec<Self>) -> Option<Vec<Self>> {
         if old.contains(&self) { None } else { Some([self].into_iter().chain(old).take(RECORDS).collect()) }
     }
 
     /// Reads a line that [`CheckedTurns::line`] gave.
-    #[must_use]
     pub fn read(line: &str) -> Option<Self> {
         let (turns, hash) = line.split_once(' ')?;
         let record = Self { turns: turns.parse().ok()?, hash: base64_decode(hash).ok()? };
@@ -89,7 +86,6 @@ impl CheckedTurns {
     }
 
     /// A line for a file: how many turns there are, and their hash.
-    #[must_use]
     pub fn line(&self) -> String {
         format!("{} {}", self.turns, base64_encode(&self.hash))
     }

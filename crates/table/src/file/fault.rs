@@ -122,7 +122,6 @@ pub(super) fn toml_fault(text: &str, misread: Misread) -> Fault {
 const ANOTHER_VERSION: &str = "if a newer bypost has such a key, finish the table with that one";
 
 /// What to do with a text that was damaged on its way.
-#[must_use]
 pub fn ask_again() -> Hint {
     Hint::from("take it again from where it came, or ask another player for the whole table")
         .and(Hint::command("bypost mail --whole --to NAME --send sends it"))
@@ -176,6 +175,7 @@ pub const FILE: char = '\u{1}';
 /// assert_eq!(hint.at("t.toml"), "play on the newest file; bypost verify t.toml OTHER tells which it is");
 /// assert_eq!(hint.for_all(), Some("play on the newest file".to_owned()));
 /// ```
+#[must_use]
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Hint(Vec<HintPart>);
 
@@ -192,20 +192,17 @@ impl Hint {
     }
 
     /// The same hint with another one after it.
-    #[must_use]
     pub fn and(mut self, more: impl Into<Self>) -> Self {
         self.0.extend(more.into().0);
         self
     }
 
     /// What comes after another hint with which this one begins.
-    #[must_use]
     pub fn after(&self, first: &Self) -> Option<Self> {
         self.0.strip_prefix(&first.0[..]).map(|rest| Self(rest.to_vec()))
     }
 
     /// The same hint with words in front.
-    #[must_use]
     pub fn led_by(mut self, words: &str) -> Self {
         if let Some(first) = self.0.first_mut() {
             first.words.insert_str(0, words);
@@ -214,28 +211,24 @@ impl Hint {
     }
 
     /// The hint where a file is at hand, as a word of commands.
-    #[must_use]
     pub fn at(&self, file: &str) -> String {
         let words: Vec<String> = self.0.iter().map(|part| part.words.replace(FILE, file)).collect();
         words.join("; ")
     }
 
     /// What of it helps everybody, wherever they play; none if it is all about commands.
-    #[must_use]
     pub fn for_all(&self) -> Option<String> {
         let words: Vec<&str> = self.0.iter().filter(|part| !part.is_command).map(|part| part.words.as_str()).collect();
         (!words.is_empty()).then(|| words.join("; "))
     }
 
     /// What of it is about commands; none if it has none.
-    #[must_use]
     pub fn for_programs(&self) -> Option<String> {
         let words: Vec<&str> = self.0.iter().filter(|part| part.is_command).map(|part| part.words.as_str()).collect();
         (!words.is_empty()).then(|| words.join("; "))
     }
 
     /// What of it says why, for a line that has no room for commands; all of it if it is all about commands.
-    #[must_use]
     pub fn for_a_line(&self) -> String {
         self.for_all().unwrap_or_else(|| self.to_string())
     }

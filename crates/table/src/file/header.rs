@@ -42,7 +42,6 @@ pub(crate) const FORFEIT: &str = "uncontested";
 
 impl Header {
     /// A new table of a game. Its options are the usual ones, it has no pace, and no addresses stand in it.
-    #[must_use]
     pub fn new(game: &GameInfo, deal: Deal, seats: Vec<NamedSeat>, created: Time, nonce: [u8; 32]) -> Self {
         Self {
             game: game.id.clone(),

@@ -26,19 +26,16 @@ pub struct Tail {
 
 impl Tail {
     /// The number of the turn that it goes on from; at least 1.
-    #[must_use]
     pub fn from(&self) -> usize {
         self.turns.first().map_or(0, |turn| turn.number as usize - 1)
     }
 
     /// The hash of the turn that it goes on from.
-    #[must_use]
     pub fn after(&self) -> Hash {
         self.turns.first().map_or(self.table, |turn| turn.after)
     }
 
     /// The number of the last turn.
-    #[must_use]
     pub fn last(&self) -> usize {
         self.from() + self.turns.len()
     }
@@ -68,7 +65,6 @@ struct RawTail {
 /// assert_eq!(read_tail(tail_text(&tail).as_bytes()), Ok(tail));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[must_use]
 pub fn tail_text(tail: &Tail) -> String {
     let mut text = format!("{VERSION} = 1\ntable = \"{}\"\n", encode(&tail.table));
     for turn in &tail.turns {
@@ -110,7 +106,6 @@ fn version(text: &str) -> Option<i64> {
 }
 
 /// Whether bytes are meant for a tail: one of the keys on top says so, plainly written.
-#[must_use]
 pub fn looks_like_tail(bytes: &[u8]) -> bool {
     has_key(bytes, VERSION)
 }

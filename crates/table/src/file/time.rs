@@ -49,26 +49,22 @@ impl Time {
 
     /// The time as a person writes it, such as `3 December 2026, 14:00 UTC`. The seconds are left out,
     /// so it is early by less than a minute.
-    #[must_use]
     pub fn in_words(self) -> String {
         self.0.format("%-d %B %Y, %H:%M UTC").to_string()
     }
 
     /// The day alone.
-    #[must_use]
     pub fn day_in_words(self) -> String {
         self.0.format("%-d %B %Y").to_string()
     }
 
     /// The same to the second, where that tells more.
-    #[must_use]
     pub fn in_words_to_the_second(self) -> String {
         let is_whole = self.seconds() % 60 == 0;
         if is_whole { self.in_words() } else { self.0.format("%-d %B %Y, %H:%M:%S UTC").to_string() }
     }
 
     /// The time `seconds` later; the first second of 1970 at the earliest, the last of 9999 at the latest.
-    #[must_use]
     pub fn plus(self, seconds: i64) -> Self {
         Self::at(self.seconds().saturating_add(seconds))
     }

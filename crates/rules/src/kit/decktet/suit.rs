@@ -91,19 +91,16 @@ impl Suits {
     }
 
     /// These and one more.
-    #[must_use]
     pub const fn with(self, suit: Suit) -> Self {
         Self(self.0 | bit(suit))
     }
 
     /// Those that are in either.
-    #[must_use]
     pub const fn or(self, other: Self) -> Self {
         Self(self.0 | other.0)
     }
 
     /// Those that are in both.
-    #[must_use]
     pub const fn and(self, other: Self) -> Self {
         Self(self.0 & other.0)
     }
