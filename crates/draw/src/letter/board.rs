@@ -2,8 +2,7 @@
 
 use std::fmt::Write;
 
-use super::signs::{ROOM, token};
-use super::{bricks, grid, round, track};
+use super::cells::{ROOM, half, token, write_bricks, write_grid, write_round, write_track};
 use crate::escape::markup;
 use crate::text::canvas::{Run, RunKind};
 use crate::{Look, WIDTHS, describe};
@@ -51,12 +50,12 @@ pub(super) fn write(page: &mut String, scene: &Scene, names: &[&str], picture: O
         let length = page.len();
         for part in &scene.parts {
             match part {
-                ScenePart::Grid(grid) => grid::write(page, grid),
+                ScenePart::Grid(grid) => write_grid(page, grid),
                 ScenePart::Bricks(bricks) => {
-                    bricks::half(bricks).into_iter().for_each(|half| bricks::write(page, bricks, half));
+                    half(bricks).into_iter().for_each(|half| write_bricks(page, bricks, half));
                 }
-                ScenePart::Track(track) => track::write(page, track),
-                ScenePart::Round { round, .. } => round::write(page, round, names),
+                ScenePart::Track(track) => write_track(page, track),
+                ScenePart::Round { round, .. } => write_round(page, round, names),
                 _ => {}
             }
         }

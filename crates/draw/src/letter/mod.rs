@@ -2,11 +2,7 @@
 //! nothing is fetched or run. Colours are those of the reader's program, by day and by night, but for boards.
 
 mod board;
-mod bricks;
-mod grid;
-mod round;
-mod signs;
-mod track;
+mod cells;
 
 use std::fmt::Write;
 

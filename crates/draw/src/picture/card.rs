@@ -146,7 +146,7 @@ fn name(name: &str) -> String {
 }
 
 /// The symbol and the class of a seat's shape.
-pub(super) fn seat(seat: u8) -> (String, String) {
+pub(crate) fn seat(seat: u8) -> (String, String) {
     let shape = seat % super::symbols::SHAPES;
     (format!("p-{shape}"), format!("p{shape}"))
 }

@@ -24,7 +24,7 @@ mod thing;
 mod track;
 
 pub use block::{Block, BlockKind, Item};
-pub(super) use card::colour as suit_class;
+pub(super) use card::{colour as suit_class, seat as seat_class};
 pub use colours::CSS;
 pub(super) use colours::day;
 pub use symbols::symbols;
