@@ -3,7 +3,7 @@
 
 use crate::describe;
 use crate::escape::markup;
-use crate::picture::{day, seat_class, suit_class};
+use crate::picture::{day, seat_sign, suit_class};
 use bypost_rules::scene::{
     Brick, Bricks, Course, Grid, GridCell, Ground, Line, Mark, Piece, Pile, Round, SEAT_SIGNS, Sitter, Space, Span,
     Style, Thing, Track,
@@ -23,7 +23,7 @@ const MARK: u8 = 11;
 
 /// The colour of a seat.
 fn colour(seat: u8) -> &'static str {
-    day(&seat_class(seat).1)
+    day(&seat_sign(seat).1)
 }
 
 fn shape(seat: u8) -> char {

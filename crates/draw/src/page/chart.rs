@@ -2,8 +2,10 @@
 
 use std::fmt::Write;
 
-use super::{Page, seat};
+use super::{Page, story};
 use crate::escape::markup;
+use crate::picture::seat_sign;
+use bypost_rules::kit::fit;
 
 /// The size of the chart, and how far its lines keep from the edge on the left, on top and below.
 const SIZE: (f64, f64) = (600.0, 160.0);
@@ -28,7 +30,8 @@ pub(super) fn write(html: &mut String, page: &Page) {
          <path class=\"axis\" d=\"M0 {foot}H{width}M0 {EDGE}H{width}\"/>"
     );
     for index in 0..page.seats.len() {
-        let _ = write!(html, "<path class=\"trace {}\" d=\"{}\"/>", seat::class(index), line(page, index, most));
+        let (_, class) = seat_sign(fit(index));
+        let _ = write!(html, "<path class=\"trace {class}\" d=\"{}\"/>", line(page, index, most));
     }
     html.push_str(&ends(page, most));
     let cursor = short(width * (1.0 - 0.5 / page.positions.len() as f64));
@@ -42,7 +45,7 @@ pub(super) fn write(html: &mut String, page: &Page) {
         let _ = write!(
             html,
             "<tr><th scope=\"row\">{}{}</th><td>{}</td></tr>",
-            seat::sign(index),
+            story::sign(index),
             markup(name),
             markup(score)
         );
@@ -76,7 +79,7 @@ fn ends(page: &Page, most: f64) -> String {
         limit = *y - size;
     }
     ends.iter().fold(String::new(), |mut told, (y, index, text)| {
-        let (shape, class) = (seat::shape(*index), seat::class(*index));
+        let (shape, class) = seat_sign(fit(*index));
         let sign = size - 3.0;
         let (x, top, foot) = (SIZE.0 + GAP, short(y - sign / 2.0), short(y + size * 0.36));
         let (beside, sign, size) = (short(x + sign + GAP), short(sign), short(size));

@@ -7,9 +7,10 @@ use base64::engine::general_purpose::STANDARD;
 use sha2::{Digest, Sha256};
 
 use super::positions::Data;
-use super::{Page, block, chart, seat, story};
+use super::{Page, Parts, block, chart, story};
 use crate::escape::markup;
-use crate::picture::{self, Block, BlockKind};
+use crate::picture::{self, BlockKind};
+use bypost_rules::scene::Scene;
 
 /// The page's own styles, beside those of the pictures.
 const CSS: [&str; 5] = [
@@ -36,8 +37,8 @@ const SCRIPTS: [&str; 5] = [
 const GENERATOR: &str = "<meta name=\"generator\" content=\"bypost ";
 const PRIVATE: &str = "<p id=\"own\">";
 
-/// Whether a page is for a player alone; none if the text is no page of a game.
-pub(super) fn is_private(html: &str) -> Option<bool> {
+/// Whether a page that some version has written is for a player alone; none if the text is no page of a game.
+pub fn is_private(html: &str) -> Option<bool> {
     let is_page = html.starts_with("<!DOCTYPE html>") && html.contains(GENERATOR);
     is_page.then(|| html.contains(PRIVATE))
 }
@@ -46,14 +47,15 @@ pub(super) fn is_private(html: &str) -> Option<bool> {
 const SIGNS: &str = include_str!("signs.svg");
 
 /// The page.
-pub(super) fn write(page: &Page) -> String {
+pub fn write(page: &Page) -> String {
     let data = Data::of(page);
     let (style, script) = (style(), script());
     let mut html = head(page, &style, &script);
     let _ = writeln!(
         html,
         "<svg id=\"symbols\" width=\"0\" height=\"0\" aria-hidden=\"true\">{}{SIGNS}</svg>",
-        used(&data)
+        // The signs of seats are those of the story, too.
+        picture::symbols_used(|id| id.starts_with("p-") || data.uses(&format!("href=\"#{id}\"")))
     );
     write_header(&mut html, page);
     write_main(&mut html, page, &data);
@@ -82,8 +84,9 @@ fn lean(text: &str) -> String {
     lines.filter(is_read).flat_map(|line| [line, "\n"]).collect()
 }
 
-/// The hashes of the style and of the script of every page, as a policy names them.
-pub(super) fn hashes() -> [String; 2] {
+/// The hashes of the style and of the script of every page, as a policy names them, for whoever shows a page
+/// inside another one.
+pub fn hashes() -> [String; 2] {
     [style(), script()].map(|text| hash(&text))
 }
 
@@ -91,21 +94,28 @@ fn hash(text: &str) -> String {
     format!("sha256-{}", STANDARD.encode(Sha256::digest(text)))
 }
 
-/// The style for parts that stand in another page.
-pub(super) fn parts_style() -> String {
+/// The style sheet of parts.
+pub fn parts_style() -> String {
     format!("{}\n{PARTS}", picture::CSS)
 }
 
-/// The symbols for parts that stand in another page.
-pub(super) fn parts_symbols() -> String {
+/// The symbols to which parts refer, for an SVG image that the page holds once and hides.
+pub fn parts_symbols() -> String {
     format!("{}{SIGNS}", picture::symbols())
 }
 
-/// The parts of a scene by regions: news and hands, the board, and the rest.
-pub(super) fn regions(blocks: &[Block]) -> [String; 3] {
-    let mut regions = [const { String::new() }; 3];
-    blocks.iter().for_each(|one| block::write(&mut regions[region(one.kind)], one));
-    regions
+/// The parts of a position, for a page that has [`parts_style`] and [`parts_symbols`].
+pub fn parts(scene: &Scene) -> Parts {
+    let mut parts = Parts::default();
+    for one in picture::pieces(scene) {
+        let part = match one.kind {
+            BlockKind::News | BlockKind::Hand => &mut parts.news,
+            BlockKind::Board | BlockKind::WideBoard | BlockKind::NarrowBoard => &mut parts.board,
+            BlockKind::Table | BlockKind::Text => &mut parts.rest,
+        };
+        block::write(part, &one);
+    }
+    parts
 }
 
 /// The head. Nothing can be loaded, and nothing runs but this script.
@@ -127,29 +137,12 @@ fn titled(page: &Page) -> String {
     format!("{}: {}", page.title, page.seats.join(", "))
 }
 
-/// The symbols that some picture uses, or another symbol.
-fn used(data: &Data) -> String {
-    let all: Vec<(&str, &str)> = picture::symbols()
-        .split_inclusive("</symbol>")
-        .filter_map(|symbol| Some((symbol.split_once("id=\"")?.1.split_once('"')?.0, symbol.trim_start())))
-        .collect();
-    let is_named = |id: &str, text: &str| text.contains(&format!("href=\"#{id}\""));
-    let mut used: Vec<bool> =
-        all.iter().map(|(id, _)| seat::is_sign(id) || data.uses(&format!("href=\"#{id}\""))).collect();
-    while let Some(more) = (0..all.len())
-        .find(|&at| !used[at] && all.iter().zip(&used).any(|((_, symbol), used)| *used && is_named(all[at].0, symbol)))
-    {
-        used[more] = true;
-    }
-    all.iter().zip(used).filter(|(_, used)| *used).map(|((_, symbol), _)| *symbol).collect()
-}
-
 fn write_header(html: &mut String, page: &Page) {
     let seats: String = page
         .seats
         .iter()
         .enumerate()
-        .map(|(index, name)| format!("<li>{}{}</li>", seat::sign(index), markup(name)))
+        .map(|(index, name)| format!("<li>{}{}</li>", story::sign(index), markup(name)))
         .collect();
     let stands = page.positions.last().map_or("", |position| &position.stands);
     let _ = write!(html, "<header>\n<h1>{}</h1>\n<ul id=\"seats\">{seats}</ul>\n", markup(&page.title));
@@ -176,15 +169,6 @@ fn write_header(html: &mut String, page: &Page) {
         html.push_str("</div>\n");
     }
     let _ = write!(html, "<p id=\"stands\">{}</p>\n</header>\n", markup(stands));
-}
-
-/// The region of the page in which a kind of block stands.
-fn region(kind: BlockKind) -> usize {
-    match kind {
-        BlockKind::News | BlockKind::Hand => 0,
-        BlockKind::Board | BlockKind::WideBoard | BlockKind::NarrowBoard => 1,
-        BlockKind::Table | BlockKind::Text => 2,
-    }
 }
 
 fn write_main(html: &mut String, page: &Page, data: &Data) {

@@ -10,13 +10,14 @@ mod block;
 mod chart;
 mod document;
 mod positions;
-mod seat;
 mod story;
 #[cfg(test)]
 mod tests;
 
-use super::picture;
 use super::scene::Scene;
+
+pub use document::{hashes, is_private, parts, parts_style, parts_symbols, write};
+pub use story::sign as seat_sign;
 
 /// A whole game, as one page shows it.
 #[derive(Clone, Debug, Default)]
@@ -79,11 +80,6 @@ pub struct Turn {
     pub is_news: bool,
 }
 
-/// The page.
-pub fn write(page: &Page) -> String {
-    document::write(page)
-}
-
 /// One position as parts of another page, each as HTML that runs nothing. What a step can name has the
 /// attribute `data-word`.
 #[derive(Clone, Debug, Default)]
@@ -94,36 +90,4 @@ pub struct Parts {
     pub board: String,
     /// Tables and other lines.
     pub rest: String,
-}
-
-/// The parts of a position, for a page that has [`parts_style`] and [`parts_symbols`].
-pub fn parts(scene: &Scene) -> Parts {
-    let [news, board, rest] = document::regions(&picture::pieces(scene));
-    Parts { news, board, rest }
-}
-
-/// The style sheet of parts.
-pub fn parts_style() -> String {
-    document::parts_style()
-}
-
-/// The symbols to which parts refer, for an SVG image that the page holds once and hides.
-pub fn parts_symbols() -> String {
-    document::parts_symbols()
-}
-
-/// The sign by which the seat of an index is told, as HTML.
-pub fn seat_sign(index: usize) -> String {
-    seat::sign(index)
-}
-
-/// The hashes of the style and of the script of every page, as a policy names them, for whoever shows a page
-/// inside another one.
-pub fn hashes() -> [String; 2] {
-    document::hashes()
-}
-
-/// Whether a page that some version has written is for a player alone; none if the text is no page of a game.
-pub fn is_private(html: &str) -> Option<bool> {
-    document::is_private(html)
 }

@@ -2,8 +2,10 @@
 
 use std::fmt::Write;
 
-use super::{Eyes, Page, Turn, seat};
+use super::{Eyes, Page, Turn};
 use crate::escape::markup;
+use crate::picture::seat_sign;
+use bypost_rules::kit::fit;
 
 /// The stories of all eyes, the first of them shown.
 pub(super) fn write(html: &mut String, page: &Page) {
@@ -39,7 +41,7 @@ fn write_day(html: &mut String, turn: &Turn) {
 
 /// What happened, the first sentence of it with what was written at its right.
 fn write_turn(html: &mut String, turn: &Turn) {
-    let sign = seat::sign(turn.seat);
+    let sign = sign(turn.seat);
     let (first, rest) = turn.happened.split_first().map_or((&turn.deed, &[][..]), |(first, rest)| (first, rest));
     let _ = write!(html, "{sign}<span>{}</span>", markup(first));
     if !turn.written.is_empty() && !turn.happened.is_empty() {
@@ -60,6 +62,12 @@ fn write_lines(html: &mut String, around: &str, each: &str, lines: &[String]) {
         let _ = write!(html, "<{each}>{}</{each}>", markup(line));
     }
     let _ = write!(html, "</{around}>");
+}
+
+/// The sign by which the seat of an index is told, as HTML: its shape in its colour, as in pictures.
+pub fn sign(index: usize) -> String {
+    let (shape, class) = seat_sign(fit(index));
+    format!("<svg class=\"seat {class}\" viewBox=\"0 0 24 24\" aria-hidden=\"true\"><use href=\"#{shape}\"/></svg>")
 }
 
 /// The last turn, as it stands below the board.

@@ -24,10 +24,11 @@ mod thing;
 mod track;
 
 pub use block::{Block, BlockKind, Item};
-pub(super) use card::{colour as suit_class, seat as seat_class};
+pub(super) use card::{colour as suit_class, seat as seat_sign};
 pub use colours::CSS;
 pub(super) use colours::day;
 pub use symbols::symbols;
+pub(super) use symbols::used as symbols_used;
 
 use sections::{Section, Sections, sections};
 

@@ -9,11 +9,10 @@ pub fn symbols() -> &'static str {
     &ALL
 }
 
-/// The symbols that a picture refers to.
-pub(super) fn used(picture: &str) -> String {
-    let id = |symbol: &&str| symbol.split('"').nth(1).map(|id| format!("href=\"#{id}\""));
+/// The symbols whose ids are used. No symbol refers to another one.
+pub(crate) fn used(is_used: impl Fn(&str) -> bool) -> String {
     let symbols = ALL.split_inclusive("</symbol>");
-    symbols.filter(|symbol| id(symbol).is_some_and(|reference| picture.contains(&reference))).collect()
+    symbols.filter(|symbol| symbol.split('"').nth(1).is_some_and(&is_used)).collect()
 }
 
 /// The figures, each with its id.

@@ -49,6 +49,6 @@ fn svg(sheet: &Sheet, title: &str, margin: f32) -> String {
          <style>{}</style>\n<defs>{}</defs>\n<rect class=\"page\" width=\"{width}\" height=\"{height}\"/>\n\
          <g transform=\"translate({margin} {margin})\">\n{body}</g>\n</svg>\n",
         colours::ALONE,
-        symbols::used(&body),
+        symbols::used(|id| body.contains(&format!("href=\"#{id}\""))),
     )
 }
