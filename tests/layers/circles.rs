@@ -12,7 +12,7 @@ fn no_files_import_each_other() {
     }
     let graph = Imports::read(&root().join("crates/table/src")).graph();
     assert!(graph["turns"].contains("position"), "imports are seen");
-    assert!(graph["checkpoints"].contains("replay"), "so are those through the name of the crate");
+    assert!(graph["chain::link"].contains("chain::linked"), "so are those through the names of a folder");
 }
 
 #[test]

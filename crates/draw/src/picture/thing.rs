@@ -122,7 +122,8 @@ pub(super) const STACK_DEEP: f32 = 18.0;
 const LAYER: f32 = 2.0;
 const MOST: u32 = 10;
 
-/// A stack of cards that lie face down, with its number and as high as it has cards; where it had its last card there is an empty place.
+/// A stack of cards that lie face down, with its number and as high as it has cards; where it had its last
+/// card there is an empty place.
 fn stack(count: u32) -> Drawn {
     let mut body = String::new();
     if count == 0 {
