@@ -40,7 +40,6 @@
 //! | feature | brings | on by default |
 //! |---|---|---|
 //! | `cli` | the command line, and with it the disk, the clock, randomness and threads: `cli` and `store` | yes |
-//! | `draft` | mails as subject, text and file, for a person to copy | with `mail` |
 //! | `mail` | mails as bytes | with `cli` |
 //! | `ratings` | standings of many tables, rated after Glicko-2 | with `cli` |
 //! | `png` | pictures as PNG; with `cli` | no |

@@ -83,13 +83,10 @@ pub use keys::passphrase::{NewPassphrase, lock, unlock};
 pub use keys::restored_keys::{no_key, remembered_notes, signed_elsewhere, way_back};
 pub use mail::addresses::{Addresses, MailLook};
 pub use mail::browser_address::BrowserAddress;
-#[cfg(feature = "draft")]
 pub use mail::by_hand::ByHand;
 #[cfg(feature = "mail")]
 pub use mail::compose::{compose, compose_consents};
-#[cfg(feature = "draft")]
 pub use mail::contents::{asked_to_join, seats_of_others};
-#[cfg(feature = "draft")]
 pub use mail::dispatch::{Armoring, Dispatch};
 #[cfg(feature = "mail")]
 pub use mail::page::Rasterizer;

@@ -4,7 +4,6 @@
 //!
 //! | feature | brings |
 //! |---|---|
-//! | `draft` | mails as subject, text and file, for a person to copy |
 //! | `mail` | mails as bytes |
 //! | `terminal` | texts call the lines that carry a table an armour, as the command line does |
 
@@ -20,7 +19,6 @@ mod form;
 mod html;
 mod limits;
 mod mail_scan;
-#[cfg(feature = "draft")]
 mod mailto;
 mod mbox;
 #[cfg(feature = "mail")]
@@ -38,7 +36,6 @@ pub use consents::{consent_lines, consents_in};
 pub use form::Form;
 pub use limits::{LimitExceeded, MAIL, ScanBudget, TABLE};
 pub use mail_scan::{Brought, BroughtTail, MailScan, State};
-#[cfg(feature = "draft")]
 pub use mailto::mailto;
 pub use mbox::{Mail, Mbox};
 #[cfg(feature = "mail")]

@@ -15,7 +15,6 @@ pub fn file_name(game: &str, id: &Hash, number: u32) -> String {
 
 /// The name for a file with a table in its armour, after so many turns. It is no name of a table, so nobody
 /// takes it for another state of the one beside it.
-#[cfg(feature = "draft")]
 pub(in crate::session) fn armor_name(game: &str, id: &Hash, turns: usize, number: u32) -> String {
     format!("{}-{}-turn-{turns}{}.txt", plain(game), &hex(id)[..8], suffix(number))
 }
@@ -64,7 +63,6 @@ mod tests {
                 file_name(game, &id, 1),
                 file_name(game, &id, 2),
                 branch_name(game, &id, &head, 3),
-                #[cfg(feature = "draft")]
                 armor_name(game, &id, 7, 1),
             ] {
                 assert!(name.chars().all(|c| c.is_ascii_alphanumeric() || "-.".contains(c)), "{name}");

@@ -1,16 +1,12 @@
 //! Mails with tables: who gets them, how they look, and what they tell.
 
 pub(super) mod addresses;
-#[cfg(feature = "draft")]
 pub(super) mod body;
 pub(super) mod browser_address;
-#[cfg(feature = "draft")]
 pub(super) mod by_hand;
 #[cfg(feature = "mail")]
 pub(super) mod compose;
-#[cfg(feature = "draft")]
 pub(super) mod contents;
-#[cfg(feature = "draft")]
 pub(super) mod dispatch;
 #[cfg(feature = "mail")]
 pub(super) mod page;
