@@ -3,7 +3,7 @@
 
 use super::armor::{ARMOR, BEGIN};
 use super::text_of;
-use bypost_table::file::{Hint, has_key, looks_like_table};
+use bypost_table::file::{Hint, looks_like_table};
 
 /// Bytes of a mail's headers that are looked at.
 const HEADERS: usize = 64 << 10;
@@ -50,8 +50,6 @@ pub enum Form {
     Pasted,
     /// A table in a text, each line of which was changed.
     Quoted,
-    /// Evidence of a fork, which was made of two files.
-    Evidence,
 }
 
 impl Form {
@@ -68,8 +66,6 @@ impl Form {
             Some(Self::Mail)
         } else if begins_as_table(&text) {
             None
-        } else if has_key(text.as_bytes(), "bypost-evidence") {
-            Some(Self::Evidence)
         } else if begin.starts_with(BEGIN) {
             Some(Self::Armor)
         } else if text.contains("BEGIN BYPOST TABLE")
@@ -106,7 +102,7 @@ impl Form {
             Self::Tnef | Self::Zip | Self::Gzip | Self::Packed => true,
             Self::Pgp | Self::Enveloped | Self::Wrapped => true,
             Self::Mailbox | Self::Mail | Self::Armor | Self::Armored => false,
-            Self::Pasted | Self::Quoted | Self::Evidence => false,
+            Self::Pasted | Self::Quoted => false,
         }
     }
 
@@ -126,7 +122,6 @@ impl Form {
             Self::Armored => return format!("holds a table in its {ARMOR}, with other text around it"),
             Self::Pasted => "holds a table with other text around it",
             Self::Quoted => "holds a damaged table, with marks before its lines",
-            Self::Evidence => "is evidence of a fork, a form that is not read any more",
         };
         words.to_owned()
     }
@@ -140,7 +135,6 @@ impl Form {
             Self::Pgp => "decrypt it in your mail program or with gpg -d, and receive the result",
             Self::Enveloped => "decrypt it in your mail program or with openssl cms -decrypt, and receive the result",
             Self::Wrapped => "save its text in your mail program or with openssl cms -verify, and receive the result",
-            Self::Evidence => "get the two files of which it was made, and check them together",
             Self::Quoted => return ask().into(),
             Self::Mailbox | Self::Mail | Self::Armor | Self::Armored | Self::Pasted => {
                 return Hint::command("bypost receive takes tables out of mails, mailboxes and other texts");

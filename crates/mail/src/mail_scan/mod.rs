@@ -176,9 +176,6 @@ impl MailScan {
                 if !found && !is_encrypted && is_pgp_in(&text) {
                     self.note_form(source, Form::Pgp);
                 }
-                if !found && Form::of(source.bytes) == Some(Form::Evidence) {
-                    self.note_form(source, Form::Evidence);
-                }
             }
             (None, None) => {}
         }

@@ -17,7 +17,7 @@ pub use consent::{Agreed, CONSENT_BYTES, Consent, consent_text, read_consent};
 pub use fault::{FILE, Fault, Hint, Place, ask_again, conflict};
 pub(crate) use header::FORFEIT;
 pub use header::{Deal, Header, NamedSeat, Pace};
-pub use read::{File, has_key, looks_like_table, names_fit, read, stored_drawing};
+pub use read::{File, looks_like_table, names_fit, read, stored_drawing};
 pub use read_turn::{RESIGN, remark_fits};
 pub use scan::{BYTES, LINE, REMARK, SEATS, STEP, STEPS, TURNS};
 pub(crate) use scan::{PIECES_PAID, SHUFFLES};

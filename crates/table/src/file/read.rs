@@ -265,7 +265,7 @@ pub fn looks_like_table(bytes: &[u8]) -> bool {
 }
 
 /// Whether one of the keys on top of a text is this one, plainly written.
-pub fn has_key(bytes: &[u8], key: &str) -> bool {
+pub(super) fn has_key(bytes: &[u8], key: &str) -> bool {
     let bytes = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
     let lines = bytes.split(|byte| *byte == b'\n' || *byte == b'\r').map(<[u8]>::trim_ascii);
     let mut keys = lines.filter(|line| !line.is_empty() && !line.starts_with(b"#"));
