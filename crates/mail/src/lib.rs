@@ -16,7 +16,6 @@
 mod armor;
 mod consents;
 mod form;
-mod html;
 mod limits;
 mod mail_scan;
 mod mailto;
@@ -28,7 +27,6 @@ mod parts;
 mod search;
 mod sender;
 mod text;
-mod trouble;
 mod views;
 
 pub use armor::{AN_ARMOR, BEGIN, END, armor, armor_within};
@@ -41,8 +39,7 @@ pub use mbox::{Mail, Mbox};
 #[cfg(feature = "mail")]
 pub use message::{Attachment, Html, Message, Picture, message_id, references};
 pub use search::{Searched, search};
-pub use text::{FoundText, Repair, text_of};
-pub use trouble::{DamagedPiece, Origin};
+pub use text::{DamagedPiece, FoundText, Origin, Repair, text_of};
 
 /// Somebody who sends or gets mails, with an address, and a name if it is known.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -6,7 +6,7 @@ use std::io::Read;
 use flate2::bufread::{DeflateDecoder, GzDecoder};
 use rawzip::{CompressionMethod, ZipArchive, ZipVerification, crc32};
 
-use super::armor::packet::inflate;
+use super::armor::inflate;
 use super::limits::FILES;
 use super::text::begins_as_text;
 use super::{Form, MAIL, ScanBudget};

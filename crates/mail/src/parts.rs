@@ -5,7 +5,7 @@ use mail_parser::{Message, MessageParser, MessagePart, MimeHeaders as _, PartTyp
 
 use super::form::{UNPACK, is_pgp_in};
 use super::limits::{BORDERS, LEVELS, LINES, MARKS, WALKS};
-use super::trouble::shown;
+use super::text::shown;
 use super::{Form, Repair, ScanBudget, text_of};
 
 /// The parts that a mail has.

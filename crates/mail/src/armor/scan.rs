@@ -5,8 +5,7 @@
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 
-use super::packet::{HEAD, Head, NoPacket, is_whole, unpack};
-use super::{ARMOR, COLUMNS, NARROW, framed};
+use super::{ARMOR, COLUMNS, HEAD, Head, NARROW, NoPacket, framed, is_whole, unpack};
 use crate::{DamagedPiece, FoundText, Origin, Repair, ScanBudget, views};
 
 /// The words of the line before the armour, of the line after it, and what the armour begins with.

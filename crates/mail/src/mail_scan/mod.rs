@@ -1,7 +1,6 @@
 //! What mails have brought: the states of each table, which are still to be checked; and the mail or file
 //! that is looked at.
 
-mod packed;
 mod states;
 mod texts;
 
@@ -12,7 +11,7 @@ use super::form::{UNPACK, has_headers, is_pgp_in};
 use super::limits::{LONG, LONGS, LimitExceeded};
 use super::parts::{MailParts, MailText};
 use super::sender::sender;
-use super::trouble::Troubles;
+use super::text::Troubles;
 use super::{DamagedPiece, Form, Person, ScanBudget, TABLE, parts, text_of};
 use bypost_rules::Hash;
 use bypost_table::file::Consent;
@@ -25,11 +24,9 @@ pub use states::{Brought, BroughtTail, State};
 ///
 /// let game = &(bypost_games::GAMES[0].info)().id;
 /// let table = std::fs::read_to_string(format!("../../examples/{game}/middle.toml"))?;
-/// let mail = format!("From: bob@example.org\nSubject: your turn\n\nHello!\n\n{}", bypost_mail::armor(&table));
-/// let mut scan = MailScan::default();
-/// scan.mail(mail.as_bytes())?;
-/// let state = &scan.tables[0].states[0];
-/// assert_eq!(state.text, Some(table), "it is to be checked like any file");
+/// let mail = format!("From: bob@example.org\nSubject: your turn\n\nHello!\n\n{}",
+/// bypost_mail::armor(&table)); let mut scan = MailScan::default(); scan.mail(mail.as_bytes())?; let state =
+/// &scan.tables[0].states[0]; assert_eq!(state.text, Some(table), "it is to be checked like any file");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug, Default)]
