@@ -7,7 +7,6 @@ mod block;
 mod board;
 mod bricks;
 mod card;
-mod cell;
 mod colours;
 mod flow;
 mod grid;
