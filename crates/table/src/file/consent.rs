@@ -5,7 +5,7 @@ use std::fmt;
 use serde::{Deserialize, Serialize};
 
 use super::Time;
-use super::base64::{decode, encode};
+use super::value::{decode, encode};
 use bypost_rules::Hash;
 use bypost_rules::kit::{check_name, read_toml};
 

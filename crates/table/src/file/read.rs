@@ -4,11 +4,11 @@ use std::collections::BTreeMap;
 
 use serde::Deserialize;
 
-use super::base64::decode;
 use super::fault::{later_version, later_word, needless, placed, toml_fault};
 use super::header::FORFEIT;
 use super::read_turn::{RawTurn, turn_of};
 use super::scan::{BYTES, LOTS, PIECES, SEATS, ScanFault, TEXT, TURNS, scan};
+use super::value::decode;
 use super::{Deal, Fault, Header, Pace, Place, Time, Turn};
 use bypost_rules::OptionValue;
 use bypost_rules::kit::{Misread, check_address, check_line, check_name, read_toml};

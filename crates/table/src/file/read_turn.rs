@@ -2,9 +2,9 @@
 
 use serde::Deserialize;
 
-use super::base64::{decode, decode_within};
 use super::fault::{ask_again, needless};
 use super::scan::{CONSENTS, ESCROW, LINE, PIECES_PAID, REMARK, SHARES, SHUFFLE, SHUFFLES, STEP, STEPS, TURNS};
+use super::value::{decode, decode_within};
 use super::{Agreed, Consent, Fault, Join, RescuePart, SealedJoin, SharePart, ShufflePart, TableStep, Time, Turn};
 use bypost_rules::Slot;
 use bypost_rules::kit::{check_line, check_name, fit};

@@ -2,10 +2,10 @@
 
 use serde::Deserialize;
 
-use super::base64::{decode, encode};
 use super::read::{has_key, scanned};
 use super::read_turn::{RawTurn, alone, turn_of};
 use super::scan::TURNS;
+use super::value::{decode, encode};
 use super::write::turn_text;
 use super::{Fault, Turn};
 use crate::file::fault::{later_version, toml_fault};

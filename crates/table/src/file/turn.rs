@@ -3,7 +3,7 @@
 
 use std::fmt;
 
-use super::base64::{decode, encode};
+use super::value::{decode, encode};
 use super::{Consent, Time};
 use bypost_rules::kit::check_name;
 use bypost_rules::{Hash, Slot};

@@ -2,8 +2,8 @@
 
 use std::fmt::Write as _;
 
-use super::base64::encode;
 use super::header::FORFEIT;
+use super::value::encode;
 use super::{Consent, Deal, File, Header, Join, RescuePart, SealedJoin, Turn};
 use bypost_rules::OptionValue;
 
