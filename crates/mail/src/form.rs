@@ -85,11 +85,12 @@ impl Form {
     /// The form of bytes that are no text.
     pub(super) fn binary(bytes: &[u8]) -> Option<Self> {
         let packed = [&b"\x1f\x9d"[..], b"7z\xbc\xaf\x27\x1c", b"BZh", b"\xfd7zXZ\0", b"Rar!", b"\x28\xb5\x2f\xfd"];
+        let is_tar = bytes.get(257..262) == Some(b"ustar");
         match bytes {
             [0x78, 0x9f, 0x3e, 0x22, ..] => Some(Self::Tnef),
             [b'P', b'K', 3, 4, ..] | [b'P', b'K', 5, 6, ..] => Some(Self::Zip),
             [0x1f, 0x8b, ..] => Some(Self::Gzip),
-            _ if packed.iter().any(|magic| bytes.starts_with(magic)) || is_tar(bytes) => Some(Self::Packed),
+            _ if packed.iter().any(|magic| bytes.starts_with(magic)) || is_tar => Some(Self::Packed),
             _ if is_pgp(bytes) => Some(Self::Pgp),
             _ if is_enveloped(bytes) => Some(Self::Enveloped),
             _ => is_signed(bytes).then_some(Self::Wrapped),
@@ -142,11 +143,6 @@ impl Form {
         };
         words.into()
     }
-}
-
-/// Whether bytes are several files in one, as tar writes them.
-fn is_tar(bytes: &[u8]) -> bool {
-    bytes.get(257..262) == Some(b"ustar")
 }
 
 /// Whether bytes begin as a mail does: with a name, a colon, and more.

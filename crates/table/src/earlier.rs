@@ -70,13 +70,6 @@ impl Table {
         let late = self.late.iter().rev().find(|table| table.turns as usize <= turns);
         late.map_or_else(|| self.before_all(), |table| Ok(Self::clone(table)))
     }
-
-    /// Drops what is too far back for the next turn.
-    pub(super) fn forget_unreachable(&mut self) {
-        if !self.earlier.is_empty() {
-            self.earlier = self.earlier.split_off(&self.turns.saturating_sub(MOST));
-        }
-    }
 }
 
 impl Table {

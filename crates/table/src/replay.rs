@@ -5,7 +5,7 @@
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
-use super::earlier::{named_beyond, replayable_from};
+use super::earlier::{MOST, named_beyond, replayable_from};
 use super::position::{Member, Table};
 use super::share_source::ShareSource;
 use super::turns::{ProofId, Running, paid_exactly, prove_shares};
@@ -60,7 +60,11 @@ pub fn replay_each(chain: &Chain, games: Games, show: impl FnMut(&Table)) -> Res
 /// As [`replay`].
 pub fn replay_on(mut table: Table, chain: &Chain, mut show: impl FnMut(&Table)) -> Result<Table, Fault> {
     let (mut proofs, mut idle) = (Batch::new(), Batch::idle());
-    let check = |proofs: &Batch<ProofId>| proofs.check().map_err(|id| wrong_proof(chain, id));
+    let wrong_proof = |(index, what): ProofId| {
+        let turn = &chain.links[index].turn;
+        Fault::turn(turn.number, &turn.seat, format!("the proof of its {what} does not hold"))
+    };
+    let check = |proofs: &Batch<ProofId>| proofs.check().map_err(wrong_proof);
     let named = named_beyond(&chain.links, table.turns as usize);
     table.keep_if_named(&named);
     show(&table);
@@ -90,11 +94,6 @@ pub fn replay_on(mut table: Table, chain: &Chain, mut show: impl FnMut(&Table)) 
     table.late = late;
     check(&proofs)?;
     Ok(table)
-}
-
-fn wrong_proof(chain: &Chain, (index, what): ProofId) -> Fault {
-    let turn = &chain.links[index].turn;
-    Fault::turn(turn.number, &turn.seat, format!("the proof of its {what} does not hold"))
 }
 
 /// Runs turns of a chain again that were replayed before: those beyond a table, up to the turn with this
@@ -202,7 +201,10 @@ impl Table {
         if turn.join.is_some() || is_fixed || table.left.len() > left {
             table.fixed = turn.number;
         }
-        table.forget_unreachable();
+        if !table.earlier.is_empty() {
+            // The rest is too far back for the next turn.
+            table.earlier = table.earlier.split_off(&table.turns.saturating_sub(MOST));
+        }
         if !batch.is_idle() {
             table.check_state(turn)?;
         }

@@ -171,7 +171,7 @@ impl Table {
             running.table.add_pieces(seat, pieces.iter().map(|piece| piece.share));
         } else {
             running.cover(&lots).map_err(wrong)?;
-            let shuffles = running.paid().shuffles.iter();
+            let shuffles = running.paid.shuffles.iter();
             turn.shuffles = shuffles.map(|shuffled| proven(key, &context, shuffled)).collect();
         }
         turn.state = running.gone_on().map_err(wrong)?.state_hash();

@@ -28,8 +28,8 @@ pub(super) struct Paid {
 pub(super) struct Running<'a> {
     pub(super) table: Table,
     context: Context,
-    share_source: ShareSource<'a>,
-    paid: Paid,
+    pub(super) share_source: ShareSource<'a>,
+    pub(super) paid: Paid,
     /// The points of the shares, with their slots.
     published: Vec<(Slot, Point)>,
     /// Whether the author gives up in this turn and the others go on.
@@ -205,16 +205,6 @@ impl<'a> Running<'a> {
         Ok(())
     }
 
-    /// What the author has paid so far.
-    pub(super) fn paid(&self) -> &Paid {
-        &self.paid
-    }
-
-    /// Takes nothing more from the source: neither shuffles nor shares.
-    pub(super) fn stops_paying(&mut self) {
-        self.share_source = ShareSource::Empty;
-    }
-
     /// Lets the author leave, if the rules allow it. In a sealed deal the author must shuffle in this turn,
     /// so it has seen none of the cards that come out.
     fn part(&mut self) -> Result<(), TurnError> {
@@ -343,13 +333,11 @@ pub(super) fn paid_exactly(paid: &Paid, turn: &Turn, given: &[(Slot, Point)]) ->
     }
     let paid: Vec<Slot> = paid.shares.iter().map(|share| share.slot).collect();
     let given: Vec<Slot> = given.iter().map(|(slot, _)| *slot).collect();
-    if paid != given { Err(TurnError::Turn(unfitting(&paid, &given))) } else { Ok(()) }
-}
-
-/// Why the shares of a turn are not the ones that it owes.
-fn unfitting(paid: &[Slot], given: &[Slot]) -> String {
-    match given.iter().find(|slot| !paid.contains(slot)) {
+    if paid == given {
+        return Ok(());
+    }
+    Err(TurnError::Turn(match given.iter().find(|slot| !paid.contains(slot)) {
         Some(slot) => format!("gives a share of slot {slot} that it does not owe"),
         None => "its shares are not in slot order, each once".to_owned(),
-    }
+    }))
 }

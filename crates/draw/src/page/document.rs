@@ -120,7 +120,7 @@ pub fn parts(scene: &Scene) -> Parts {
 
 /// The head. Nothing can be loaded, and nothing runs but this script.
 fn head(page: &Page, style: &str, script: &str) -> String {
-    let (title, version) = (markup(&titled(page)), env!("CARGO_PKG_VERSION"));
+    let (title, version) = (markup(&format!("{}: {}", page.title, page.seats.join(", "))), env!("CARGO_PKG_VERSION"));
     format!(
         "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\"/>\n\
          <meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src '{}'; \
@@ -131,10 +131,6 @@ fn head(page: &Page, style: &str, script: &str) -> String {
         hash(style),
         hash(script)
     )
-}
-
-fn titled(page: &Page) -> String {
-    format!("{}: {}", page.title, page.seats.join(", "))
 }
 
 fn write_header(html: &mut String, page: &Page) {
@@ -173,7 +169,7 @@ fn write_header(html: &mut String, page: &Page) {
 
 fn write_main(html: &mut String, page: &Page, data: &Data) {
     let [mut hands, mut board, mut rest] = [const { String::new() }; 3];
-    for one in data.last() {
+    for one in &data.last {
         let part = match one.kind {
             BlockKind::Hand => &mut hands,
             BlockKind::Board | BlockKind::WideBoard | BlockKind::NarrowBoard => &mut board,

@@ -32,7 +32,7 @@ pub(super) struct Data {
     /// of sentences.
     eyes: Vec<Value>,
     /// The last position as the first pair of eyes sees it.
-    last: Vec<Block>,
+    pub(super) last: Vec<Block>,
 }
 
 impl Data {
@@ -94,15 +94,10 @@ impl Data {
         placed
     }
 
-    /// The blocks of the last position.
-    pub(super) fn last(&self) -> &[Block] {
-        &self.last
-    }
-
     /// The pieces in templates, which a browser parses and does not show.
     pub(super) fn templates(&self) -> String {
         let wrapped = |pool: &Pool<String>, from: &str, to: &str| {
-            pool.all().iter().map(|body| format!("{from}{body}{to}")).collect::<Vec<_>>().join("\n")
+            pool.all.iter().map(|body| format!("{from}{body}{to}")).collect::<Vec<_>>().join("\n")
         };
         format!(
             "<template id=\"svg\"><svg>{}</svg></template>\n<template id=\"rows\"><table><tbody>{}</tbody></table>\
@@ -119,19 +114,19 @@ impl Data {
     pub(super) fn uses(&self, reference: &str) -> bool {
         [&self.svg, &self.rows, &self.html, &self.things]
             .iter()
-            .any(|pool| pool.all().iter().any(|body| body.contains(reference)))
+            .any(|pool| pool.all.iter().any(|body| body.contains(reference)))
     }
 
     /// The numbers and texts, in a form that can stand inside a script element.
     pub(super) fn json(&self, page: &Page) -> String {
         let number = |tenths: i64| -> Value { serde_json::from_str(&written(tenths)).unwrap_or_default() };
-        let placed = self.placed.all().iter().flat_map(|(body, x, y)| [json!(body), number(*x), number(*y)]);
+        let placed = self.placed.all.iter().flat_map(|(body, x, y)| [json!(body), number(*x), number(*y)]);
         let template = |pieces: &Pieces| match pieces {
             Pieces::Svg => "svg",
             Pieces::Rows => "rows",
             Pieces::Html => "html",
         };
-        let shapes = self.shapes.all().iter();
+        let shapes = self.shapes.all.iter();
         let shapes =
             shapes.map(|(kind, pieces, wide, high)| json!([kind, template(pieces), number(*wide), number(*high)]));
         let mut stands: Pool<String> = Pool::default();
@@ -141,10 +136,10 @@ impl Data {
         let data = json!({
             "placed": placed.collect::<Vec<_>>(),
             "shapes": shapes.collect::<Vec<_>>(),
-            "lists": self.lists.all(),
-            "texts": self.texts.all(),
+            "lists": self.lists.told,
+            "texts": self.texts.all,
             "eyes": self.eyes,
-            "stands": stands.all(),
+            "stands": stands.all,
             "standing": standing,
             "scores": scores(page),
             "news": news.collect::<Vec<_>>(),
@@ -205,11 +200,6 @@ impl Lists {
         self.known.insert(list, self.told.len() - 1);
         self.told.len() - 1
     }
-
-    /// The lists as they stand in the page.
-    pub(super) fn all(&self) -> &[Vec<i64>] {
-        &self.told
-    }
 }
 
 /// The lists of one thing as time goes by.
@@ -250,11 +240,6 @@ impl<T: Clone + Eq + Hash> Pool<T> {
         self.all.push(thing.clone());
         self.known.insert(thing, number);
         number
-    }
-
-    /// All of them, in the order of their numbers.
-    pub(super) fn all(&self) -> &[T] {
-        &self.all
     }
 }
 

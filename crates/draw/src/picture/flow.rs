@@ -35,7 +35,7 @@ pub(super) struct Laid {
     rows: Vec<(f32, Vec<PlacedPiece>)>,
     size: f32,
     /// The width in which nothing is broken that belongs together.
-    least: f32,
+    pub(super) least: f32,
 }
 
 /// The class of a style.
@@ -152,11 +152,6 @@ impl Grouping {
 }
 
 impl Laid {
-    /// The width in which nothing is broken that belongs together.
-    pub(super) fn least(&self) -> f32 {
-        self.least
-    }
-
     /// The width of the widest row.
     pub(super) fn width(&self) -> f32 {
         self.rows.iter().map(|(width, _)| *width).fold(0.0, f32::max)
@@ -362,7 +357,7 @@ mod tests {
             let line: Line = std::iter::repeat_n(group, 20).flatten().collect();
             for room in [70.0, 75.0, 90.0, 200.0, 310.0] {
                 let laid = lay(&line, Setting { size: 15.0, room, is_dim: false });
-                assert!(laid.rows() > 1 && laid.least() <= 70.0, "{}", laid.least());
+                assert!(laid.rows() > 1 && laid.least <= 70.0, "{}", laid.least);
                 for (width, pieces) in &laid.rows {
                     assert!(*width <= room + 0.1 && pieces.len() % count == 0, "{count} in {room}: {}", pieces.len());
                 }

@@ -57,7 +57,8 @@ pub(super) fn board(grid: &Grid) -> (f32, f32, Vec<Item>) {
     for (x, name) in grid.columns.iter().enumerate().take(columns) {
         layers.name(place(x, 0).0 + SIZE.0 / 2.0, high - RIM + 3.0, name);
     }
-    (wide, high, layers.all())
+    let GridLayers { ground, cards, ties, marks, frames, tags, spots, .. } = layers;
+    (wide, high, [ground, cards, frames, ties, marks, tags, spots].concat())
 }
 
 /// The upper left corner of a cell.
@@ -80,10 +81,6 @@ struct GridLayers {
 }
 
 impl GridLayers {
-    fn all(self) -> Vec<Item> {
-        [self.ground, self.cards, self.frames, self.ties, self.marks, self.tags, self.spots].concat()
-    }
-
     /// The name of a row or a column.
     fn name(&mut self, x: f32, y: f32, name: &str) {
         self.ground.push(label(x, y, name).enlarged((self.least / board::LABEL).max(1.0)));

@@ -79,7 +79,7 @@ fn least(table: &TextTable) -> Vec<f32> {
         let laid = cells.map(|(row, cell)| {
             let size = if row == 0 { HEAD } else { SIZE };
             let laid = flow::lay(cell, Setting { size, room: f32::MAX, is_dim: false });
-            if row == 0 || column == 0 { laid.width() } else { laid.least() }
+            if row == 0 || column == 0 { laid.width() } else { laid.least }
         });
         laid.fold(8.0, f32::max) + 0.5
     };

@@ -60,14 +60,12 @@ fn draw_columns(canvas: &mut Canvas, rows: &[Vec<Cell>], columns: &[Column], gap
     for (number, row) in rows.iter().enumerate().skip(usize::from(is_untitled)) {
         draw_row(canvas, row, columns, gap);
         if number == 0 {
-            let rules: Vec<Cell> = columns.iter().map(|column| rule(column.width, alphabet)).collect();
+            let line = alphabet.joint(LEFT | RIGHT).to_string();
+            let rule = |column: &Column| sign::of_text(&line.repeat(column.width), Style::Dim);
+            let rules: Vec<Cell> = columns.iter().map(rule).collect();
             draw_row(canvas, &rules, columns, gap);
         }
     }
-}
-
-fn rule(width: usize, alphabet: Alphabet) -> Vec<Sign> {
-    sign::of_text(&alphabet.joint(LEFT | RIGHT).to_string().repeat(width), Style::Dim)
 }
 
 fn columns(rows: &[Vec<Cell>]) -> Vec<Column> {

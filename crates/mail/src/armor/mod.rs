@@ -135,11 +135,6 @@ impl Head {
     pub(crate) fn bytes(&self) -> usize {
         (HEAD + self.packed).next_multiple_of(3)
     }
-
-    /// Bytes of the text inside.
-    pub(crate) fn text(&self) -> usize {
-        self.text
-    }
 }
 
 /// The version that carries a text.

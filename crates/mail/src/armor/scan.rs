@@ -22,7 +22,7 @@ const FIRST: usize = HEAD.div_ceil(3) * 4;
 /// How many bytes the text in an armour has, as its first letters say.
 pub(crate) fn text_length(first: &[u8]) -> Option<usize> {
     let bytes = STANDARD.decode(first.get(..FIRST)?).ok()?;
-    Some(Head::read(&bytes)?.ok()?.text())
+    Some(Head::read(&bytes)?.ok()?.text)
 }
 
 /// How many damaged armours of one text are told of.
@@ -330,7 +330,7 @@ fn one(letters: &[u8], at: usize, next: Option<(usize, bool)>, is_framed: bool, 
         if bytes.as_ref().is_ok_and(|bytes| is_whole(bytes, &head)) {
             return One::Known(at + wanted);
         }
-    } else if !budget.opens(head.bytes(), head.text()) {
+    } else if !budget.opens(head.bytes(), head.text) {
         return One::Damaged(ArmorDamage::TooMuch, at + wanted);
     }
     match bytes.and_then(|bytes| unpack(&bytes, &head)) {

@@ -27,14 +27,10 @@ impl MailScan {
         if let Some(found) = self.seen.get(&name) {
             return Ok(*found);
         }
-        let found = self.look(text, repair)?;
+        let agreed = self.agreements(text);
+        let found = self.look_for_tables(text, repair)? || agreed;
         self.seen.insert(name, found);
         Ok(found)
-    }
-
-    fn look(&mut self, text: &str, repair: Option<Repair>) -> Result<bool, LimitExceeded> {
-        let agreed = self.agreements(text);
-        Ok(self.look_for_tables(text, repair)? || agreed)
     }
 
     /// Takes in what seats have agreed to, each once and as much as there is room for. Tells whether there

@@ -24,7 +24,7 @@ const COLUMNS: usize = 64;
 /// assert_eq!(file::read(text.as_bytes()), Ok(file), "the drawing is not read");
 /// ```
 pub fn text(file: &File, drawing: &str) -> String {
-    let mut text = comment(drawing);
+    let mut text: String = drawing.lines().map(|line| format!("# {line}").trim_end().to_owned() + "\n").collect();
     text.push('\n');
     text.push_str(&header_text(&file.header));
     for turn in &file.turns {
@@ -32,11 +32,6 @@ pub fn text(file: &File, drawing: &str) -> String {
         text.push_str(&turn_text(turn));
     }
     text
-}
-
-/// The drawing as a block of comments.
-fn comment(drawing: &str) -> String {
-    drawing.lines().map(|line| format!("# {line}").trim_end().to_owned() + "\n").collect()
 }
 
 /// The header, whose first key is the version of the format.

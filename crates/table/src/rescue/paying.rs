@@ -188,7 +188,8 @@ impl Running<'_> {
     pub(crate) fn gone_on(mut self) -> Result<Table, TurnError> {
         while self.table.let_go()? {}
         if self.table.missing().next().is_none() {
-            self.stops_paying();
+            // Nothing more is taken from the source: neither shuffles nor shares.
+            self.share_source = ShareSource::Empty;
             self.settle()?;
         }
         Ok(self.table)

@@ -10,7 +10,7 @@ use super::board::{fitted, fresh, spot, tag};
 use super::pen::{rect, scaled};
 use super::thing::{STACK_DEEP, STACK_HIGH, STACK_WIDE};
 use super::{card, thing};
-use bypost_rules::scene::{CardFigure, Line, Pile, Round, Span, Thing};
+use bypost_rules::scene::{Line, Pile, Round, Span, Thing};
 
 /// The width of the card in the middle.
 const CENTRE: f32 = 74.0;
@@ -128,11 +128,7 @@ fn corner(pile: &Pile, is_left: bool, (top, plan): (f32, &RoundPlan), (items, ov
 /// A card of this width at a place.
 fn lying(span: &Span, width: f32, (x, y): (f32, f32)) -> Option<Item> {
     let Some(Thing::Card(card)) = span.thing.as_deref() else { return None };
-    Some(Item::new(x, y, sized(card, width)))
-}
-
-fn sized(card: &CardFigure, width: f32) -> String {
-    scaled(0.0, 0.0, width / card::WIDTH, &thing::of_card(card, false))
+    Some(Item::new(x, y, scaled(0.0, 0.0, width / card::WIDTH, &thing::of_card(card, false))))
 }
 
 /// A pile in the middle, with the last card beside it on top; its name stands below.

@@ -215,7 +215,7 @@ impl<'a> Arranged<'a> {
         }
         for section in self.rest() {
             let column = shorter(&sheet, matches!(plan, Plan::Beside { .. }));
-            let is_tight = needed(section) * sheet.scale() > column.width;
+            let is_tight = needed(section) * sheet.scale > column.width;
             let other = columns[1 - column.number];
             sheet.put(section, if is_tight && other.width > column.width { other } else { column }, zoom);
         }
@@ -243,13 +243,13 @@ impl<'a> Arranged<'a> {
         if self.details.is_empty() {
             return;
         }
-        sheet.rescale((sheet.width / SECOND).max(1.0));
+        sheet.scale = (sheet.width / SECOND).max(1.0);
         sheet.rule();
         sheet.begin(2);
         let half = (sheet.width - BETWEEN) / 2.0;
         let columns = [0, 1].map(|number| SheetColumn { number, left: (half + BETWEEN) * number as f32, width: half });
         for section in self.details {
-            if needed(section) * sheet.scale() > half {
+            if needed(section) * sheet.scale > half {
                 sheet.begin(1);
                 sheet.put(section, sheet.whole(), 1.0);
                 sheet.begin(2);

@@ -45,7 +45,7 @@ impl Cache {
 pub(super) struct Sheet<'a> {
     pub(super) width: f32,
     /// How much larger than usual texts and hands are.
-    scale: f32,
+    pub(super) scale: f32,
     cache: &'a Cache,
     ends: Vec<f32>,
     placed: Vec<Placed<'a>>,
@@ -137,16 +137,6 @@ impl<'a> Sheet<'a> {
     pub(super) fn rule(&mut self) {
         let width = number(self.width / self.scale);
         self.close((1.0, format!("<path class=\"edge\" stroke-width=\"1.6\" d=\"M0 0H{width}\"/>")));
-    }
-
-    /// Makes what comes next so many times larger than usual.
-    pub(super) fn rescale(&mut self, scale: f32) {
-        self.scale = scale;
-    }
-
-    /// How much larger than usual texts are.
-    pub(super) fn scale(&self) -> f32 {
-        self.scale
     }
 
     /// The whole width in units of its texts.
