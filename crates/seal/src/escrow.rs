@@ -96,8 +96,8 @@ impl Escrow {
     ///
     /// No branch and no address depends on a secret.
     pub fn deal(key: &TableKey, terms: &EscrowTerms, dealer: Seat) -> Option<Self> {
-        let rescue = key.rescue()?;
-        if terms.keys.get(dealer.index()) != Some(&(key.public(), rescue.escrow().public())) {
+        let rescue = key.rescue.as_ref()?;
+        if terms.keys.get(dealer.index()) != Some(&(key.public(), rescue.escrow.public())) {
             return None;
         }
         let factors = rescue.factors(&terms.statement(dealer)).scalars(terms.commitments());
@@ -107,8 +107,8 @@ impl Escrow {
         let masked = |holder: Seat| {
             let number = Scalar::from(number_of(holder));
             let higher = factors.iter().rev().fold(Scalar::ZERO, |sum, factor| (sum + factor) * number);
-            let piece = Zeroizing::new(key.own().scalar() + *Zeroizing::new(higher));
-            let secret = Zeroizing::new(key.own().times(&terms.keys[holder.index()].1));
+            let piece = Zeroizing::new(key.own.scalar() + *Zeroizing::new(higher));
+            let secret = Zeroizing::new(key.own.times(&terms.keys[holder.index()].1));
             *piece + *mask(&statement, holder, &secret)
         };
         escrow.masked = terms.holders(dealer).map(masked).collect();
@@ -165,7 +165,7 @@ impl Escrow {
     /// is false, which is s_i·B ≠ P_i; nor for a key that is not the holder's at this table, or has no rescue
     /// secret.
     pub fn piece(&self, terms: &EscrowTerms, dealer: Seat, holder: Seat, key: &TableKey) -> Option<Piece> {
-        let secret = key.rescue()?.escrow().times(&terms.keys[dealer.index()].0);
+        let secret = key.rescue.as_ref()?.escrow.times(&terms.keys[dealer.index()].0);
         self.unmasked(terms, dealer, holder, &Zeroizing::new(secret))
     }
 
@@ -272,7 +272,7 @@ impl Accusation {
     /// Opens the secret with a dealer, and proves it: A₁ = k·B, A₂ = k·X, c = hash, z = k + c·y. There is
     /// none for a key without a rescue secret.
     pub fn make(key: &TableKey, context: &Context, dealer: Seat, dealer_key: &Point) -> Option<Self> {
-        let escrow = key.rescue()?.escrow();
+        let escrow = &key.rescue.as_ref()?.escrow;
         let opened = escrow.times(dealer_key);
         let statement = accused(context, dealer, [&escrow.public(), dealer_key, &opened]);
         Some(Self { opened, proof: EqualLogarithms::prove(escrow, statement, dealer_key.element()) })

@@ -15,8 +15,9 @@ use bypost_rules::{Hash, Seat, Slot, Transcript};
 /// The secret table key x of a seat, with X = x·B; at a table with rescue also the rescue secret of the seat.
 /// Wiped on drop, never printed.
 pub struct TableKey {
-    own: SecretScalar,
-    rescue: Option<RescueSecret>,
+    /// x.
+    pub(super) own: SecretScalar,
+    pub(super) rescue: Option<RescueSecret>,
 }
 
 impl TableKey {
@@ -45,7 +46,7 @@ impl TableKey {
 
     /// What whoever the seat is handed over to needs of it.
     pub fn secret(&self) -> HandedSecret {
-        HandedSecret { own: *self.own.bytes(), rescue: self.rescue.as_ref().map(|rescue| *rescue.secret()) }
+        HandedSecret { own: *self.own.bytes(), rescue: self.rescue.as_ref().map(|rescue| *rescue.secret) }
     }
 
     /// X.
@@ -55,7 +56,7 @@ impl TableKey {
 
     /// Y = y·B, the escrow key of the seat; none without a rescue secret.
     pub fn escrow_public(&self) -> Option<Point> {
-        self.rescue.as_ref().map(|rescue| rescue.escrow().public())
+        self.rescue.as_ref().map(|rescue| rescue.escrow.public())
     }
 
     /// The share S = x·a of a slot with the point a. The slot must be of a table whose whole file has been
@@ -64,21 +65,11 @@ impl TableKey {
         self.own.times(point)
     }
 
-    /// x.
-    pub(super) fn own(&self) -> &SecretScalar {
-        &self.own
-    }
-
-    /// The rescue secret.
-    pub(super) fn rescue(&self) -> Option<&RescueSecret> {
-        self.rescue.as_ref()
-    }
-
     /// The secrets of a shuffle, in streams that `domain` tells apart. With a rescue secret they come of h:
     /// others could know x together, and with it which card lies where.
     pub(super) fn stream(&self, domain: &str, statement: &Transcript) -> Stream {
         match &self.rescue {
-            Some(rescue) => Stream::new(rescue.shuffle(), domain, statement),
+            Some(rescue) => Stream::new(&*rescue.shuffle, domain, statement),
             None => Stream::new(&*self.own.bytes(), domain, statement),
         }
     }
@@ -93,8 +84,11 @@ impl std::fmt::Debug for TableKey {
 /// The rescue secret q of a seat, with what is made of it. K other seats can work out the table key x
 /// together, and nothing of this follows from x. Wiped on drop, never printed.
 pub(super) struct RescueSecret {
+    /// q.
     secret: Zeroizing<[u8; RESCUE_SECRET_BYTES]>,
-    escrow: SecretScalar,
+    /// y, with Y = y·B.
+    pub(super) escrow: SecretScalar,
+    /// h, which takes the place of x in the streams of a shuffle.
     shuffle: Zeroizing<[u8; 32]>,
 }
 
@@ -114,21 +108,6 @@ impl RescueSecret {
         let mut shuffle = Zeroizing::new([0; 32]);
         shuffle.copy_from_slice(&wide[..32]);
         Self { secret, escrow, shuffle }
-    }
-
-    /// q.
-    pub(super) fn secret(&self) -> &[u8; RESCUE_SECRET_BYTES] {
-        &self.secret
-    }
-
-    /// y, with Y = y·B.
-    pub(super) fn escrow(&self) -> &SecretScalar {
-        &self.escrow
-    }
-
-    /// h, which takes the place of x in the streams of a shuffle.
-    pub(super) fn shuffle(&self) -> &[u8; 32] {
-        &self.shuffle
     }
 
     /// c₁, c₂, …: the factors of the polynomial that is dealt.

@@ -30,12 +30,12 @@ impl KeyProof {
     /// know x together.
     pub fn prove(key: &TableKey, context: &Context, identity: &[u8; 32], nonce: &[u8; 32]) -> Self {
         let (mut statement, w) = statement(&key.public(), key.escrow_public(), context, identity, nonce);
-        let escrow = key.rescue().map(|rescue| rescue.escrow());
-        let k = escrow.unwrap_or(key.own()).nonce(&statement);
+        let escrow = key.rescue.as_ref().map(|rescue| &rescue.escrow);
+        let k = escrow.unwrap_or(&key.own).nonce(&statement);
         let commitment = Point::new(RistrettoPoint::mul_base(&k));
         let c = committed(&mut statement, &commitment);
         let with_escrow = escrow.map(|escrow| escrow.answer(&k, c * w));
-        Self { commitment, response: key.own().answer(&with_escrow.unwrap_or(*k), c) }
+        Self { commitment, response: key.own.answer(&with_escrow.unwrap_or(*k), c) }
     }
 
     /// The equation that holds exactly if the proof is right: A + c·X − z·B = 0, or A + c·X + c·w·Y − z·B = 0

@@ -40,7 +40,7 @@ pub struct ShareProof(EqualLogarithms);
 impl ShareProof {
     /// Proves: A₁ = k·B, A₂ = k·a', c = hash, z = k + c·x. There must be at least one share.
     pub fn prove(key: &TableKey, context: &Context, shares: &[Share]) -> Self {
-        Self::made(key.own(), None, context, shares)
+        Self::made(&key.own, None, context, shares)
     }
 
     /// Proves shares that are made with a piece of the key of the seat `late`. There must be at least one.

@@ -43,7 +43,7 @@ impl ShuffleProof {
         }
         points.extend([single.c_d, single.c_delta, single.c_difference]);
         // A deck has at most 120 cards, so there are no more rows than that.
-        let mut bytes = vec![u8::try_from(self.shape.rows()).unwrap_or(u8::MAX)];
+        let mut bytes = vec![u8::try_from(self.shape.rows).unwrap_or(u8::MAX)];
         bytes.extend(points.iter().flat_map(Point::bytes));
         bytes.extend(self.responses());
         bytes
@@ -75,7 +75,7 @@ impl ShuffleProof {
 
     pub(super) fn decode_shaped(bytes: &[u8], shape: RowShape) -> Result<Self, ProofError> {
         let (&found, rest) = bytes.split_first().ok_or(ProofError::Length(0))?;
-        let (wanted, columns) = (shape.rows(), shape.columns());
+        let (wanted, columns) = (shape.rows, shape.columns());
         if usize::from(found) != wanted {
             return Err(ProofError::Rows { found, wanted });
         }

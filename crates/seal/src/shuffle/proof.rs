@@ -57,7 +57,7 @@ impl ShuffleProof {
         // Padding stays where it is.
         let mut order = Zeroizing::new(Vec::with_capacity(shape.places()));
         order.extend_from_slice(&witness.order);
-        order.extend((0..=u8::MAX).take(shape.places() + 1).skip(shape.cards() + 1));
+        order.extend((0..=u8::MAX).take(shape.places() + 1).skip(shape.cards + 1));
         let powers = |x| powers_of(x, &order);
         Self::argue((shape, statement), &mut nonces, shuffle.joint, after, &order, powers, &witness.rho)
     }
@@ -76,7 +76,7 @@ impl ShuffleProof {
         b: impl FnOnce(Scalar) -> Row,
         rho: &[Scalar],
     ) -> Self {
-        let (rows, columns) = (shape.rows(), shape.columns());
+        let (rows, columns) = (shape.rows, shape.columns());
         let mut sent = Sent::new(statement);
         let (r, s) = (nonces.scalars(rows), nonces.scalars(rows));
         let commit_line = |(numbers, r): (&[u8], &Scalar)| commit_numbers(numbers, shape.places(), r);
@@ -124,7 +124,7 @@ impl ShuffleProof {
     ///
     /// A proof for another number of cards or rows gets an equation that never holds.
     pub fn equations(&self, author_key: &Point, shuffle: &Shuffle<'_>, after: &Deck) -> Vec<Equation> {
-        if self.shape == shuffle.shape() && after.pairs().len() == self.shape.cards() {
+        if self.shape == shuffle.shape() && after.pairs().len() == self.shape.cards {
             self.equations_of(author_key, shuffle, after)
         } else {
             vec![Equation::new(Scalar::ONE, Scalar::ONE, Scalar::ONE, vec![])]
@@ -169,7 +169,7 @@ impl ShuffleProof {
     /// 0), and c_v₀ … c_v_(m−1), which are put together from those of p₁ … p_m. p₁ is α₁.
     fn terms_of_rows(&self, hadamard: &Hadamard, challenges: &Challenges) -> [Terms; 3] {
         let &Challenges { y, z, x51, y51, x52, .. } = challenges;
-        let rows = self.shape.rows();
+        let rows = self.shape.rows;
         // x¹ … xᵐ
         let weights = powers(x52, rows);
         let mut c_u = Vec::with_capacity(2 * rows);

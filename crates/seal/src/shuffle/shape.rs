@@ -4,8 +4,10 @@
 /// padding.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct RowShape {
-    cards: usize,
-    rows: usize,
+    /// N.
+    pub(super) cards: usize,
+    /// m.
+    pub(super) rows: usize,
 }
 
 impl RowShape {
@@ -20,16 +22,6 @@ impl RowShape {
     /// So many cards in so many rows, at least one.
     pub(super) fn with_rows(cards: usize, rows: usize) -> Self {
         Self { cards, rows }
-    }
-
-    /// N.
-    pub(super) fn cards(&self) -> usize {
-        self.cards
-    }
-
-    /// m.
-    pub(super) fn rows(&self) -> usize {
-        self.rows
     }
 
     /// n = ⌈N/m⌉.
@@ -78,7 +70,7 @@ mod tests {
     fn lengths_are_those_of_the_page() {
         for cards in 3..=CARDS {
             let one = RowShape::with_rows(cards, 1);
-            assert_eq!((one.rows(), one.points(), one.scalars()), (1, 9, 3 * cards + 4));
+            assert_eq!((one.rows, one.points(), one.scalars()), (1, 9, 3 * cards + 4));
             for rows in 2..=cards / 2 {
                 let shape = RowShape::with_rows(cards, rows);
                 assert_eq!((shape.points(), shape.scalars()), (11 * rows + 2, 5 * shape.columns() + 7));
@@ -89,7 +81,7 @@ mod tests {
     /// Each number of rows, from the first number of cards on that has it.
     #[test]
     fn rows_are_those_of_the_page() {
-        let rows = |cards| RowShape::of(cards).rows();
+        let rows = |cards| RowShape::of(cards).rows;
         let mut changes: Vec<(usize, usize)> = Vec::new();
         for cards in 1..=CARDS {
             assert!(RowShape::of(cards).places() <= CARDS, "{cards} cards");

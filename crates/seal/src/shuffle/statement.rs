@@ -52,7 +52,7 @@ impl Shuffle<'_> {
     pub(super) fn statement(&self, author_key: &Point, after: &Deck, shape: RowShape) -> Transcript {
         let mut transcript = self.question(author_key);
         after.absorb(&mut transcript, ["a'", "b'"]);
-        transcript.number("rows", shape.rows() as u64);
+        transcript.number("rows", shape.rows as u64);
         transcript
     }
 }

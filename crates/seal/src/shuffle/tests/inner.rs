@@ -59,7 +59,7 @@ impl Lies {
 /// A proof as [`ShuffleProof::argue`] makes it, with lies in it, and the challenges that it answers to.
 fn argue(claim: &Claim, lies: &Lies) -> (ShuffleProof, Challenges) {
     let (shape, statement) = (claim.shape(), claim.statement());
-    let (rows, columns) = (shape.rows(), shape.columns());
+    let (rows, columns) = (shape.rows, shape.columns());
     let mut nonces = claim.key.stream("shuffle nonces", &statement);
     let mut sent = Sent::new(statement);
     let a = claim.a();
