@@ -13,14 +13,12 @@ mod layout;
 mod rank;
 mod read;
 mod suit;
-mod table;
 #[cfg(test)]
 mod tests;
 
-pub use card::Card;
+pub use card::{Card, Kind, SHORT_FORMS};
 pub use held::{HeldError, HeldName, judge_held};
 pub use layout::{Layout, title, told_title};
 pub use rank::Rank;
 pub use read::read_card;
 pub use suit::{Suit, Suits};
-pub use table::{Kind, SHORT_FORMS};
