@@ -1,5 +1,6 @@
 //! Rows of scalars, polynomials whose coefficients are scalars or rows, and Pedersen's commitments to rows
 //! (section 2 of the paper): com(a; r) = r·H + Σ aᵢ·Gᵢ.
+//! How many rows the cards of a shuffle stand in, and how long the proof is then.
 
 use curve25519_dalek::ristretto::RistrettoPoint;
 use curve25519_dalek::scalar::Scalar;
@@ -87,9 +88,71 @@ pub(super) fn evaluate_rows<'a>(x: Scalar, rows: impl DoubleEndedIterator<Item =
     sum
 }
 
+/// The cards of a shuffle in rows of one length: the paper's N, m and n. The places after the last card hold
+/// padding.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct RowShape {
+    /// N.
+    pub(super) cards: usize,
+    /// m.
+    pub(super) rows: usize,
+}
+
+impl RowShape {
+    /// So many cards in as many rows as make the proof shortest, and in the fewest of these. A shuffler has
+    /// no choice.
+    pub(super) fn of(cards: usize) -> Self {
+        // The first of the shortest has the fewest rows.
+        let shortest = (1..=cards).map(|rows| Self::with_rows(cards, rows)).min_by_key(Self::words);
+        shortest.unwrap_or(Self::with_rows(cards, 1))
+    }
+
+    /// So many cards in so many rows, at least one.
+    pub(super) fn with_rows(cards: usize, rows: usize) -> Self {
+        Self { cards, rows }
+    }
+
+    /// n = ⌈N/m⌉.
+    pub(super) fn columns(&self) -> usize {
+        self.cards.div_ceil(self.rows)
+    }
+
+    /// m·n: the cards and the padding.
+    pub(super) fn places(&self) -> usize {
+        self.rows * self.columns()
+    }
+
+    /// The numbers k of the diagonals that are sent: 0 … 2m − 1 without m.
+    pub(super) fn diagonals(&self) -> impl Iterator<Item = usize> + use<> {
+        let rows = self.rows;
+        (0..2 * rows).filter(move |&k| k != rows)
+    }
+
+    /// Points of a proof: c_A, c_B, c_A₀, a c_B and both parts of an E for each diagonal, c_d, c_δ, c_Δ; with
+    /// several rows also c_p without the first, c_u₀, c_v, and 2m of c_w.
+    pub(super) fn points(&self) -> usize {
+        let several = if self.rows == 1 { 0 } else { (self.rows - 1) + 2 + 2 * self.rows };
+        2 * self.rows + 1 + 3 * (2 * self.rows - 1) + 3 + several
+    }
+
+    /// Scalars of a proof: a, r, b, s, τ; with several rows u, e, v, h, l; ã, r̃, s̃, and all of b̃ but the
+    /// first and the last.
+    pub(super) fn scalars(&self) -> usize {
+        let columns = self.columns();
+        let several = if self.rows == 1 { 0 } else { 2 * columns + 3 };
+        columns + 4 + several + columns + 2 + columns.saturating_sub(2)
+    }
+
+    /// Values of 32 bytes in a proof.
+    fn words(&self) -> usize {
+        self.points() + self.scalars()
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+    use bypost_rules::CARDS;
 
     #[test]
     fn the_generators_are_those_of_the_definition() {
@@ -103,5 +166,36 @@ mod tests {
             let scalars: Vec<_> = numbers.iter().map(|&number| Scalar::from(number)).collect();
             assert_eq!([commit_numbers(numbers, most, &r)], commit([(&scalars[..], &r)])[..], "{numbers:?}");
         }
+    }
+
+    #[test]
+    fn lengths_are_those_of_the_page() {
+        for cards in 3..=CARDS {
+            let one = RowShape::with_rows(cards, 1);
+            assert_eq!((one.rows, one.points(), one.scalars()), (1, 9, 3 * cards + 4));
+            for rows in 2..=cards / 2 {
+                let shape = RowShape::with_rows(cards, rows);
+                assert_eq!((shape.points(), shape.scalars()), (11 * rows + 2, 5 * shape.columns() + 7));
+            }
+        }
+    }
+
+    /// Each number of rows, from the first number of cards on that has it.
+    #[test]
+    fn rows_are_those_of_the_page() {
+        let rows = |cards| RowShape::of(cards).rows;
+        let mut changes: Vec<(usize, usize)> = Vec::new();
+        for cards in 1..=CARDS {
+            assert!(RowShape::of(cards).places() <= CARDS, "{cards} cards");
+            if changes.last().is_none_or(|last| last.1 != rows(cards)) {
+                changes.push((cards, rows(cards)));
+            }
+        }
+        let to_55 = [(1, 1), (24, 3), (28, 4), (29, 3), (31, 4), (33, 3), (34, 4), (45, 5), (46, 4), (49, 5), (51, 4)];
+        let to_85 = [(53, 5), (56, 4), (57, 5), (66, 6), (67, 5), (71, 6), (73, 5), (76, 6), (79, 5), (81, 6), (85, 5)];
+        let to_120 = [(86, 6), (91, 7), (92, 6), (97, 7), (99, 6), (103, 7), (106, 6), (109, 7), (113, 6), (115, 7)];
+        assert_eq!(changes, [&to_55[..], &to_85, &to_120, &[(120, 8)]].concat());
+        let bytes = |cards| 1 + 32 * RowShape::of(cards).words();
+        assert_eq!([24, 36, 52, 69, 108, 120].map(bytes), [2625, 3137, 3777, 4289, 5281, 5505]);
     }
 }

@@ -3,9 +3,9 @@
 use curve25519_dalek::scalar::Scalar;
 
 use super::super::point::{Point, PointError, scalar};
+use super::commitment::RowShape;
 use super::multiexp::Diagonal;
 use super::proof::{Hadamard, ShuffleProof};
-use super::shape::RowShape;
 use super::{multiexp, single_value, zero};
 use bypost_rules::CARDS;
 

@@ -8,9 +8,7 @@ mod commitment;
 mod encoding;
 mod multiexp;
 mod nodes;
-mod order;
 mod proof;
-mod shape;
 mod single_value;
 mod statement;
 #[cfg(test)]

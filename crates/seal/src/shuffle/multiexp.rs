@@ -15,9 +15,8 @@ use zeroize::Zeroizing;
 use super::super::deck::Deck;
 use super::super::derive::Stream;
 use super::super::point::Point;
-use super::commitment::{Row, Terms, commit, evaluate, evaluate_rows, less, powers};
+use super::commitment::{Row, RowShape, Terms, commit, evaluate, evaluate_rows, less, powers};
 use super::nodes::Nodes;
-use super::shape::RowShape;
 use bypost_rules::Transcript;
 
 /// What the prover sends first: c_A₀, and for each diagonal k but the m-th c_Bₖ and Eₖ.

@@ -9,9 +9,8 @@ use crate::identity::Seed;
 use crate::key::TableKey;
 use crate::point::Point;
 use crate::proof::Context;
-use crate::shuffle::commitment::{Row, row};
+use crate::shuffle::commitment::{Row, RowShape, row};
 use crate::shuffle::proof::ShuffleProof;
-use crate::shuffle::shape::RowShape;
 use crate::shuffle::statement::Shuffle;
 use bypost_rules::{Seat, Transcript};
 
