@@ -2,7 +2,7 @@
 //! chosen, and a finger that comes near to something small means that.
 
 use bypost::rules::Seat;
-use bypost::session::{KeyFile, Viewer};
+use bypost::session::{KeyFile, NextWords, Viewer};
 use serde_json::{Value, json};
 
 use super::person::{PASSPHRASE, Person};
@@ -101,8 +101,9 @@ fn at_only_place() -> (String, String, String) {
         for turns in own {
             let part = record.up_to(turns);
             let view = Viewer::new(alice()).look(part.table(), None).unwrap();
-            for word in view.next_words(&[]).words {
-                let next = view.next_words(std::slice::from_ref(&word)).words;
+            let next = |row: &[String]| NextWords::after(row, &view.moves(), view.table.game()).words;
+            for word in next(&[]) {
+                let next = next(std::slice::from_ref(&word));
                 if let [place] = &next[..]
                     && place.parse::<u8>().is_err()
                 {

@@ -269,34 +269,10 @@ pub struct NextWords {
     pub step: Option<String>,
 }
 
-impl View {
-    /// The words that may follow a row of words, such as clicks on parts of the drawing. All legal steps are
-    /// reached from the empty row, and no other; the cards of a discard and the like are said in any order.
-    ///
-    /// ```
-    /// use bypost::session::{Viewer, open};
-    ///
-    /// let game = &(bypost::games::GAMES[0].info)().id;
-    /// let path = format!("examples/{game}/middle.toml");
-    /// let opened = open(&path, &std::fs::read(&path)?, bypost::games::GAMES)?;
-    /// let key = std::fs::read_to_string("examples/home/keys/7301-c904-3b82-41bf-4979.key")?;
-    /// let view = Viewer::new(vec![bypost::session::KeyFile::parse(&key)?]).look(opened.table(), Some("bob")).unwrap();
-    /// let mut row = Vec::new();
-    /// while let Some(word) = view.next_words(&row).words.first() {
-    ///     row.push(word.clone());
-    /// }
-    /// let step = view.next_words(&row).step.expect("a row that cannot go on is a step");
-    /// assert!(view.moves().steps.contains(&step));
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    #[must_use]
-    pub fn next_words(&self, row: &[String]) -> NextWords {
-        NextWords::after(row, &self.moves(), self.table.game())
-    }
-}
-
 impl NextWords {
-    /// What may come after a row of words, where these are all the moves.
+    /// What may come after a row of words, such as clicks on parts of the drawing, where these are all the
+    /// moves. All of them are reached from the empty row, and no other; the cards of a discard and the like
+    /// are said in any order.
     #[must_use]
     pub fn after(row: &[String], moves: &Moves, game: &dyn Game) -> Self {
         let (mut next, mut seen) = (Self::default(), BTreeSet::new());

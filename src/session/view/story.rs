@@ -206,12 +206,6 @@ impl TurnStory {
         played(&self.turn, self.gone.as_deref())
     }
 
-    /// What it did, in a few words, with `between` between two steps.
-    #[must_use]
-    pub fn deed(&self, between: &str) -> String {
-        deed(&self.turn, between, self.gone.as_deref())
-    }
-
     /// Whether the game says that something happened in it that a player looks for: a turn that only pays and
     /// shuffles may have nothing to tell.
     #[must_use]
