@@ -103,17 +103,7 @@ impl From<Question> for Error {
     fn from(stop: Question) -> Self {
         match stop {
             Question::Refused(refusal) | Question::OtherName { refusal, .. } => refusal.into(),
-            Question::Passphrase { key } => Self::refused(format!("the key {key} is locked")),
-            Question::OtherLine { what, .. } => {
-                Self::refused(what.iter().map(Hint::to_string).collect::<Vec<_>>().join("; "))
-            }
-            Question::Final { what, .. } => Self::refused(what.join("; ")),
-            Question::Unremembered { key, .. } => {
-                Self::refused(format!("nothing is remembered here of what {key} signed"))
-            }
-            Question::SignedSince { key, turns } => {
-                Self::refused(format!("{key} has signed {turns}, and nothing of that is remembered here"))
-            }
+            unanswered => Self::refused(unanswered.unasked()),
         }
     }
 }

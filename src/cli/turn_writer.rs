@@ -119,24 +119,21 @@ impl<'a> Writer<'a> {
                 Err(Question::Passphrase { key }) => {
                     self.turns.unlock(&key, ask::passphrase(&key).map_err(Error::refused)?)?;
                 }
-                Err(Question::Unremembered { key, deals }) => {
+                Err(Question::Unsure { key, since, deals }) => {
                     deals.iter().for_each(|line| tell(&format!("note: {line}")));
                     if !self.sure {
                         let signed = self.turns.signed_elsewhere(&key);
                         let signed = signed.map(|turns| format!("; this file has {turns} of it")).unwrap_or_default();
-                        let what = format!(
-                            "this home does not remember this table, but {key} may have signed turns of it elsewhere{signed}"
-                        );
-                        ask::sure(&what, self.yes_if(CONFIRM), CONFIRMED)?;
-                    }
-                    self.turns.confirm(&key);
-                }
-                Err(Question::SignedSince { key, turns }) => {
-                    if !self.sure {
-                        let what = format!(
-                            "this home remembers this table, but not {turns}, which {key} has signed: it was put back to an \
-                             older state, or another home plays with this key"
-                        );
+                        let what = match since {
+                            None => format!(
+                                "this home does not remember this table, but {key} may have signed turns of it \
+                                 elsewhere{signed}"
+                            ),
+                            Some(turns) => format!(
+                                "this home remembers this table, but not {turns}, which {key} has signed: it was put \
+                                 back to an older state, or another home plays with this key"
+                            ),
+                        };
                         ask::sure(&what, self.yes_if(CONFIRM), CONFIRMED)?;
                     }
                     self.turns.confirm(&key);

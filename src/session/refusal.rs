@@ -47,22 +47,17 @@ pub enum Question {
         /// The key's name.
         key: String,
     },
-    /// Nothing is remembered here of what a key signed at this table, and it may have signed turns of it
-    /// elsewhere: is this the newest file, and does nobody else play with the key?
-    Unremembered {
+    /// Not all is remembered here of what a key signed at this table: another home, or this one before it was
+    /// put back, may have signed with it. Is this the newest file, and does nobody else play with the key?
+    Unsure {
         /// The key's name.
         key: String,
-        /// At a table with rescue, if the seat is to deal pieces of its table key: to which keys, in a
-        /// sentence. Somebody who has made another branch of the table may have put in their own.
+        /// The turns in the file that are not remembered, in words; none if nothing is remembered of the key.
+        since: Option<String>,
+        /// At a table with rescue, if nothing is remembered and the seat is to deal pieces of its table key:
+        /// to which keys, in a sentence. Somebody who has made another branch of the table may have put in
+        /// their own.
         deals: Option<String>,
-    },
-    /// What a key signed at this table is remembered here, but the file has later turns of it: was the home
-    /// put back to an older state, and is this the newest file?
-    SignedSince {
-        /// The key's name.
-        key: String,
-        /// The turns that are not remembered, in words.
-        turns: String,
     },
     /// To sign here would go on with one line of a table and leave another one behind, on which something was
     /// signed or agreed to here: is that meant?
@@ -127,13 +122,14 @@ impl From<TakeError> for Refusal {
 
 impl Question {
     /// What stops whoever may ask nobody, such as an order or an opponent, in words.
-    pub(in crate::session) fn unasked(&self) -> String {
+    #[must_use]
+    pub fn unasked(&self) -> String {
         match self {
             Self::Passphrase { key } => format!("the key of {key} is locked"),
-            Self::Unremembered { key, .. } => {
+            Self::Unsure { key, since: None, .. } => {
                 format!("this home does not remember this table, and {key} may have signed turns of it elsewhere")
             }
-            Self::SignedSince { key, turns } => {
+            Self::Unsure { key, since: Some(turns), .. } => {
                 format!("this home does not remember {turns}, which {key} has signed")
             }
             Self::OtherLine { what, .. } => what.first().map(Hint::for_a_line).unwrap_or_default(),

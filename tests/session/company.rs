@@ -236,7 +236,7 @@ fn an_opponent_answers_a_person_elsewhere_and_stops_where_a_person_would_be_aske
     let store = Fragile { store: &mut restored.store, breaks: Breaks::Never };
     let mut writer = TurnWriter::new(&*restored.world, store, came.clone()).unwrap();
     let (seat, draft) = writer.asked(Vec::new(), None).unwrap();
-    assert!(matches!(writer.play(seat, &draft), Err(Question::Unremembered { key, .. }) if key == "otto"));
+    assert!(matches!(writer.play(seat, &draft), Err(Question::Unsure { key, since: None, .. }) if key == "otto"));
     writer.confirm("otto");
     writer.play(seat, &draft).unwrap();
     drop(writer);

@@ -245,8 +245,8 @@ fn asked(stop: Question) -> String {
             let counts = if counts { "this file counts; " } else { "" };
             format!("asks: {counts}{}", what.iter().map(ToString::to_string).collect::<Vec<_>>().join("; "))
         }
-        Question::Unremembered { deals, .. } => format!("asks: unremembered; {}", deals.unwrap_or_default()),
-        Question::SignedSince { turns, .. } => format!("asks: signed since {turns}"),
+        Question::Unsure { since: None, deals, .. } => format!("asks: unremembered; {}", deals.unwrap_or_default()),
+        Question::Unsure { since: Some(turns), .. } => format!("asks: signed since {turns}"),
         other => format!("{other:?}"),
     }
 }

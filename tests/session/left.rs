@@ -199,7 +199,7 @@ fn an_answer_about_one_key_is_none_about_another() {
     let mut writer = TurnWriter::new(&world, &mut store, opened).unwrap();
     for name in &ALL_NAMES[..2] {
         let seat = writer.table().clock().unwrap();
-        assert!(matches!(writer.join(seat, name), Err(Question::Unremembered { key, .. }) if key == *name));
+        assert!(matches!(writer.join(seat, name), Err(Question::Unsure { key, since: None, .. }) if key == *name));
         writer.confirm(name);
         writer.join(seat, name).unwrap();
     }

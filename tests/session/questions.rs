@@ -39,7 +39,7 @@ fn a_key_that_nothing_is_remembered_of_asks_before_it_signs() {
         let steps = if table.may_decide(seat) { table.game().moves(&sight) } else { Vec::new() };
         let draft = Draft { steps: steps.into_iter().take(1).collect(), say: Vec::new() };
         let stop = writer.play(seat, &draft).unwrap_err();
-        assert!(matches!(&stop, Question::Unremembered { key, .. } if *key == name), "{stop:?}");
+        assert!(matches!(&stop, Question::Unsure { key, since: None, .. } if *key == name), "{stop:?}");
         writer.confirm(&name);
         writer.play(seat, &draft).unwrap();
         writer.commit().unwrap();

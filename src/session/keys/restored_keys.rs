@@ -28,22 +28,15 @@ pub fn signed_elsewhere(chain: &Chain, memory: Option<&Memory>, key: &KeyFile) -
     in_words(own.map(|link| link.turn.number))
 }
 
-/// Why a home is not sure that it knows all that a key has signed at a table.
-pub(in crate::session) enum Unsure {
-    /// Nothing is remembered of it.
-    Unremembered,
-    /// These turns, in words, are not remembered.
-    Since(String),
-}
-
 /// Whether a home must ask before a key signs on top of these links: another home, or this one before it was
-/// put back, may have signed with it.
-pub(in crate::session) fn unsure(links: &[Link], memory: Option<&Memory>, key: &KeyFile) -> Option<Unsure> {
+/// put back, may have signed with it. Inside are the turns that are not remembered, in words; none if nothing
+/// is remembered of the key.
+pub(in crate::session) fn unsure(links: &[Link], memory: Option<&Memory>, key: &KeyFile) -> Option<Option<String>> {
     let signed_before = links.iter().any(|link| Some(link.author) == key.public());
     if !remembers(memory, key) && !key.published && (key.restored || signed_before) {
-        return Some(Unsure::Unremembered);
+        return Some(None);
     }
-    signed_since(links, memory, key).map(Unsure::Since)
+    signed_since(links, memory, key).map(Some)
 }
 
 /// The turns among links that a key signed, in words, if the home remembers earlier ones of it and not these:

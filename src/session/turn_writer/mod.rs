@@ -11,7 +11,7 @@ use zeroize::Zeroizing;
 
 use super::crossing::Crossing;
 use super::keys::keyring::Keyring;
-use super::keys::restored_keys::{Unsure, signed_elsewhere, unsure};
+use super::keys::restored_keys::{signed_elsewhere, unsure};
 use super::opened::{Committed, text_of};
 use super::{
     Change, Clock, Entropy, Guard, KeyFile, KnownNames, Memory, Opened, Orders, OtherState, OtherStates, Question,
@@ -185,8 +185,7 @@ impl<'w, W: Clock + Entropy, S: Store> TurnWriter<'w, W, S> {
         self.keyring.unlock(key, passphrase)
     }
 
-    /// Answers [`Question::Unremembered`] and [`Question::SignedSince`]: it is the newest file, and nobody
-    /// else plays with this key.
+    /// Answers [`Question::Unsure`]: it is the newest file, and nobody else plays with this key.
     pub fn confirm(&mut self, key: &str) {
         self.answers.sure.push(key.to_owned());
     }
@@ -276,12 +275,9 @@ impl<'w, W: Clock + Entropy, S: Store> TurnWriter<'w, W, S> {
         if self.answers.sure.contains(&key.name) {
             return Ok(());
         }
-        let name = || key.name.clone();
-        match unsure(&self.chain.links[..self.from], self.memory.as_ref(), key) {
-            Some(Unsure::Unremembered) => Err(Question::Unremembered { key: name(), deals: self.deals(key) }),
-            Some(Unsure::Since(turns)) => Err(Question::SignedSince { key: name(), turns }),
-            None => Ok(()),
-        }
+        let Some(since) = unsure(&self.chain.links[..self.from], self.memory.as_ref(), key) else { return Ok(()) };
+        let deals = if since.is_none() { self.deals(key) } else { None };
+        Err(Question::Unsure { key: key.name.clone(), since, deals })
     }
 
     /// To which keys a seat of this key deals pieces of its table key in its next turn, in a sentence; none

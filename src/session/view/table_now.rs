@@ -10,7 +10,7 @@ use crate::session::agreement::agreements::{Agreement, rival};
 use crate::session::company::opponents::opponent_at;
 use crate::session::crossing::Crossing;
 use crate::session::keys::keyring::Keyring;
-use crate::session::keys::restored_keys::{Unsure, unsure};
+use crate::session::keys::restored_keys::unsure;
 use crate::session::{Delivery, KeyFile, Memory, Opened, OtherStates, Question, key_of, shell};
 use crate::table::Table;
 
@@ -119,8 +119,16 @@ impl Asks {
         let joins = |key: &&KeyFile| !table.is_full() && table.clock().is_some_and(|seat| name(seat) == key.name);
         let keys =
             own.iter().filter_map(|seat| key_of(asker.keys, table, *seat)).chain(asker.keys.iter().filter(joins));
+        let in_words = |key: &KeyFile, since: Option<String>| {
+            let name = &key.name;
+            let lacking = match since {
+                None => format!("remembers nothing of this table that {name} has signed"),
+                Some(turns) => format!("does not remember {turns}, which {name} has signed"),
+            };
+            format!("this home {lacking}, so this must be the newest file, and no other home may play")
+        };
         let unsure: Vec<String> =
-            keys.filter_map(|key| Some(unsure(&chain.links, memory, key)?.in_words(&key.name))).collect();
+            keys.filter_map(|key| Some(in_words(key, unsure(&chain.links, memory, key)?))).collect();
         asks.yes = !unsure.is_empty();
         asks.what = unsure;
         let kept = asker.others.states.iter().map(|other| other.chain.clone()).collect();
@@ -148,24 +156,6 @@ fn asked(crossing: &Crossing) -> Option<(String, bool)> {
         }
         Err(Question::Refused(refusal)) => Some((refusal.what, true)),
         _ => None,
-    }
-}
-
-impl Unsure {
-    /// It in a sentence.
-    fn in_words(&self, key: &str) -> String {
-        match self {
-            Self::Unremembered => {
-                format!(
-                    "this home remembers nothing of this table that {key} has signed, so this must be the newest file, and no other home may play"
-                )
-            }
-            Self::Since(turns) => {
-                format!(
-                    "this home does not remember {turns}, which {key} has signed, so this must be the newest file, and no other home may play"
-                )
-            }
-        }
     }
 }
 

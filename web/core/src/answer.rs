@@ -167,7 +167,7 @@ impl From<Question> for Pause {
             Question::Refused(refusal) | Question::OtherName { refusal, .. } => refusal.into(),
             // Keys in the store have no passphrase of their own; whoever signs answers the other question.
             Question::Passphrase { key } => Self::refused(format!("the key of {key} is locked")),
-            Question::Unremembered { key, .. } => {
+            Question::Unsure { key, since: None, .. } => {
                 Self::refused(format!("nothing is remembered of what {key} has signed"))
             }
             _ => Self::refused("the session asks something that this page does not know"),

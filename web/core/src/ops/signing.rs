@@ -59,8 +59,8 @@ pub struct Begin {
     sure: Sure,
 }
 
-/// A seat that is to be taken: the next one, unless another one is named, and with the key of its name, unless
-/// another one is. Whoever names both means it.
+/// A seat that is to be taken: the next one, unless another one is named, and with the key of its name,
+/// unless another one is. Whoever names both means it.
 #[derive(Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields))]
 pub struct Join {
@@ -220,8 +220,8 @@ fn must_be_told(writer: &mut Writer<'_>, draft: &Draft, dealers: &[Seat], sure: 
     must_be_known(kind, &writer.what_stays_known(draft)?, &question, sure)
 }
 
-/// Asks for a backup before a key signs again once a turn of it has left: without it the key is gone with this
-/// browser's store, and with it every seat. Alone nothing ever leaves, so it is asked for at once.
+/// Asks for a backup before a key signs again once a turn of it has left: without it the key is gone with
+/// this browser's store, and with it every seat. Alone nothing ever leaves, so it is asked for at once.
 fn must_be_backed_up<'k>(
     app: &App,
     keys: impl IntoIterator<Item = &'k KeyFile>,
@@ -286,8 +286,8 @@ fn answering<'w>(
     loop {
         match ask_for(writer) {
             Ok(()) => return Ok(()),
-            Err(Question::Unremembered { key, .. }) if is_sure_of(sure, "unremembered", &key) => writer.confirm(&key),
-            Err(Question::Unremembered { key, deals }) => {
+            Err(Question::Unsure { key, .. }) if is_sure_of(sure, "unremembered", &key) => writer.confirm(&key),
+            Err(Question::Unsure { key, since: None, deals }) => {
                 let signed =
                     writer.signed_elsewhere(&key).map_or_else(String::new, |turns| format!(" It signed {turns}."));
                 let deals = deals.map_or_else(String::new, |deals| format!(" Note: {deals}."));
@@ -297,8 +297,7 @@ fn answering<'w>(
                 );
                 return Err(Pause::ask_about(&key, QuestionKind::Unremembered, what));
             }
-            Err(Question::SignedSince { key, .. }) if is_sure_of(sure, "unremembered", &key) => writer.confirm(&key),
-            Err(Question::SignedSince { key, turns }) => {
+            Err(Question::Unsure { key, since: Some(turns), .. }) => {
                 let what = format!(
                     "What is stored here does not know of {turns}, which {key} has signed: it was put back to an older state, or \
                      somebody else plays with that key.\nTwo signed versions of one turn convict their author: take in the \
