@@ -65,7 +65,7 @@ impl DeliveryArgs {
 
     /// Asks a person for the addresses that a mail needs, unless it was said how turns go.
     pub(super) fn ask_before(&self, context: &Context, output: &Output, opened: &Opened) -> Result<(), Error> {
-        let is_open = !self.is_given() && context.home.settings()?.delivery_of_all().is_none();
+        let is_open = !self.is_given() && context.home.settings()?.delivery.is_none();
         let is_alone = is_among_opponents(&context.home.keys()?, opened.table());
         if !is_open
             || is_alone
@@ -174,24 +174,13 @@ pub(super) struct Mailing {
     width: Option<u16>,
     /// Whether the armour stands in the text besides
     #[arg(long, value_enum, value_name = "WHEN", default_value = "short", hide_short_help = true)]
-    armor: Armor,
+    armor: Armoring,
     /// Print the mail to be copied into another program, such as a webmail, and write the file that is to be
     /// attached
     #[arg(long, conflicts_with_all = ["send", "from", "plain"])]
     by_hand: bool,
     #[command(flatten)]
     sendmail: SendmailArg,
-}
-
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum)]
-enum Armor {
-    /// While it has at most 6 KiB
-    #[default]
-    Short,
-    /// Up to 4 MiB
-    Always,
-    /// Not at all
-    Never,
 }
 
 /// The columns that the text of a mail can have.
@@ -222,11 +211,6 @@ impl Mailing {
         let mut look = recipients.look(&everybody);
         look.width = self.width.unwrap_or(look.width);
         look.is_plain |= self.plain;
-        let armoring = match self.armor {
-            Armor::Short => Armoring::Short,
-            Armor::Always => Armoring::Always,
-            Armor::Never => Armoring::Never,
-        };
         let game = opened.table().game().info();
         let reminds = left_before(&Disk::memory(context), opened)?;
         let dispatch = Dispatch {
@@ -236,7 +220,7 @@ impl Mailing {
             next: next_for(context, opened, file, &readers),
             file: &text,
             look,
-            armoring,
+            armoring: self.armor,
             browser: settings.browser.as_ref(),
             program: program_for(game),
             has_page: is_ours(game),

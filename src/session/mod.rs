@@ -100,7 +100,7 @@ pub use opened::{Committed, Opened, Unwritten, begin, link_file, open, open_trus
 pub use orders::{OrderState, Orders, StandingOrder};
 pub use pace::{hints_in_words, pace_in_words, pace_of, rescue_in_words, without_in_words};
 pub use refusal::{Question, Refusal, other_line};
-pub use settings::{Delivery, Settings};
+pub use settings::{Delivery, Settings, TableSettings};
 #[cfg(feature = "ratings")]
 pub use standings::Standings;
 pub use turn_writer::TurnWriter;

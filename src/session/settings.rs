@@ -13,13 +13,14 @@ use crate::session::{BrowserAddress, Kept};
 /// How a turn goes to the others.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(rename_all = "lowercase")]
+#[cfg_attr(feature = "cli", derive(clap::ValueEnum))]
 #[non_exhaustive]
 pub enum Delivery {
-    /// By mail.
+    /// Mail them to whoever is awaited.
     Mail,
-    /// By a commit that is pushed.
+    /// Commit the file, and push.
     Git,
-    /// Not by itself: the person sends the file.
+    /// Leave it to you.
     None,
 }
 
@@ -34,28 +35,31 @@ pub struct Settings {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub mails: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    delivery: Option<Delivery>,
+    /// How turns go to the others at all tables for which nothing else is set.
+    pub delivery: Option<Delivery>,
     /// Where somebody without bypost finds the page for browsers. Mails name it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub browser: Option<BrowserAddress>,
-    /// By the id of the table, in hexadecimal.
+    /// What is set for one table, by its id in hexadecimal.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
-    tables: BTreeMap<String, TableSettings>,
+    pub tables: BTreeMap<String, TableSettings>,
 }
 
 /// What is set for one table.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
-struct TableSettings {
+pub struct TableSettings {
+    /// How turns go to the others.
     #[serde(skip_serializing_if = "Option::is_none")]
-    delivery: Option<Delivery>,
+    pub delivery: Option<Delivery>,
     /// The people who get a copy of every mail with the table: names, addresses, and perhaps
     /// [`Settings::ALL`].
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    copies: Vec<String>,
-    /// The hash of the last turn of the table when it was laid aside.
+    pub copies: Vec<String>,
+    /// The hash of the last turn of the table when it was laid aside, in hexadecimal: it stays so until the
+    /// table has another last turn.
     #[serde(skip_serializing_if = "Option::is_none")]
-    aside: Option<String>,
+    pub aside: Option<String>,
 }
 
 impl Kept for Settings {}
@@ -74,40 +78,10 @@ impl Settings {
         own.or(self.delivery).unwrap_or(Delivery::None)
     }
 
-    /// How turns go at all tables for which nothing else is set.
-    #[must_use]
-    pub fn delivery_of_all(&self) -> Option<Delivery> {
-        self.delivery
-    }
-
-    /// The tables for which it is set apart, by their ids in hexadecimal.
-    pub fn deliveries(&self) -> impl Iterator<Item = (&str, Delivery)> {
-        self.tables.iter().filter_map(|(table, settings)| Some((table.as_str(), settings.delivery?)))
-    }
-
-    /// Sets how turns go at one table, or at all.
-    pub fn set_delivery(&mut self, table: Option<&Hash>, delivery: Delivery) {
-        match table {
-            Some(table) => self.change(table, |settings| settings.delivery = Some(delivery)),
-            None => self.delivery = Some(delivery),
-        }
-    }
-
     /// Who gets a copy of every mail with a table.
     #[must_use]
     pub fn copies(&self, table: &Hash) -> &[String] {
         self.tables.get(&hex(table)).map_or(&[], |settings| settings.copies.as_slice())
-    }
-
-    /// The tables of which copies go to somebody, by their ids in hexadecimal.
-    pub fn all_copies(&self) -> impl Iterator<Item = (&str, &[String])> {
-        let all = self.tables.iter().map(|(table, settings)| (table.as_str(), settings.copies.as_slice()));
-        all.filter(|(_, copies)| !copies.is_empty())
-    }
-
-    /// Sets who gets a copy of every mail with a table.
-    pub fn set_copies(&mut self, table: &Hash, copies: Vec<String>) {
-        self.change(table, |settings| settings.copies = copies);
     }
 
     /// Whether a table was laid aside, and nothing has come since.
@@ -116,12 +90,8 @@ impl Settings {
         self.tables.get(&hex(table)).and_then(|settings| settings.aside.as_ref()) == Some(&hex(head))
     }
 
-    /// Lays a table aside until it has another last turn than this, or takes it up again.
-    pub fn lay_aside(&mut self, table: &Hash, head: Option<&Hash>) {
-        self.change(table, |settings| settings.aside = head.map(|head| hex(head)));
-    }
-
-    fn change(&mut self, table: &Hash, change: impl FnOnce(&mut TableSettings)) {
+    /// Changes what is set for one table.
+    pub fn change(&mut self, table: &Hash, change: impl FnOnce(&mut TableSettings)) {
         let id = hex(table);
         let settings = self.tables.entry(id.clone()).or_default();
         change(settings);
@@ -133,7 +103,7 @@ impl Settings {
 
 #[cfg(test)]
 mod tests {
-    use super::{Delivery, Kept as _, Settings};
+    use super::{Delivery, Kept as _, Settings, hex};
     use crate::session::BrowserAddress;
 
     #[test]
@@ -142,22 +112,20 @@ mod tests {
         let mut settings = Settings::default();
         assert_eq!(settings.text().unwrap(), "");
         assert_eq!(settings.delivery(&one), Delivery::None);
-        settings.set_delivery(None, Delivery::Mail);
-        settings.set_delivery(Some(&one), Delivery::Git);
-        settings.lay_aside(&one, Some(&head));
+        settings.delivery = Some(Delivery::Mail);
+        settings.change(&one, |table| (table.delivery, table.aside) = (Some(Delivery::Git), Some(hex(&head))));
         settings.folder = Some("/games".to_owned());
         settings.browser = Some(BrowserAddress::new("https://example.org/bypost.html").unwrap());
-        settings.set_copies(&other, vec!["all".to_owned(), "roe, jane".to_owned()]);
+        settings.change(&other, |table| table.copies = vec!["all".to_owned(), "roe, jane".to_owned()]);
         let again = Settings::parse(&settings.text().unwrap()).unwrap();
         assert_eq!(again, settings);
         assert_eq!(again.copies(&other), ["all", "roe, jane"]);
-        settings.set_copies(&other, Vec::new());
+        settings.change(&other, |table| table.copies = Vec::new());
         assert_eq!((again.delivery(&one), again.delivery(&other)), (Delivery::Git, Delivery::Mail));
         assert!(again.is_aside(&one, &head) && !again.is_aside(&one, &other) && !again.is_aside(&other, &head));
-        settings.lay_aside(&other, Some(&head));
-        settings.lay_aside(&other, None);
-        settings.lay_aside(&one, None);
-        settings.set_delivery(Some(&one), Delivery::None);
+        settings.change(&other, |table| table.aside = Some(hex(&head)));
+        settings.change(&other, |table| table.aside = None);
+        settings.change(&one, |table| (table.delivery, table.aside) = (Some(Delivery::None), None));
         assert_eq!((settings.delivery(&one), settings.tables.len()), (Delivery::None, 1));
         for text in ["colour = 5", "browser = 5", "browser = \"ftp://example.org\""] {
             assert!(Settings::parse(text).is_err(), "{text}");

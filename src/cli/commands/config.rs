@@ -10,7 +10,7 @@ use crate::cli::context::{Context, say, tell, warn};
 use crate::cli::error::Error;
 use crate::cli::open::open;
 use crate::draw::escape::{printable, shown};
-use crate::session::{BrowserAddress, Delivery, Recipients, Settings};
+use crate::session::{BrowserAddress, Delivery, Opened, Recipients, Settings};
 
 /// Tell what is set, or set it: where your tables are, where mails come in, how turns go to the others, who
 /// gets copies of mails, and where a friend finds the page for browsers
@@ -37,7 +37,7 @@ enum ConfigCommand {
     Delivery {
         /// `mail` for --send, `git` for --git, `none` for neither
         #[arg(value_enum)]
-        delivery: Way,
+        delivery: Delivery,
         /// The one table for which this is set [default: all for which nothing else is]
         file: Option<PathBuf>,
     },
@@ -56,16 +56,6 @@ enum ConfigCommand {
     },
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
-enum Way {
-    /// Mail them to whoever is awaited
-    Mail,
-    /// Commit the file, and push
-    Git,
-    /// Leave it to you
-    None,
-}
-
 impl Args {
     pub(in crate::cli) fn run(self, context: &Context) -> Result<(), Error> {
         let is_set = self.setting.is_some();
@@ -75,10 +65,10 @@ impl Args {
             context.report(&json!({
                 "folder": settings.folder,
                 "mails": settings.mails,
-                "delivery": settings.delivery_of_all(),
+                "delivery": settings.delivery,
                 "browser": settings.browser.as_ref().map(BrowserAddress::as_str),
-                "deliveries": settings.deliveries().collect::<BTreeMap<_, _>>(),
-                "copies": settings.all_copies().collect::<BTreeMap<_, _>>(),
+                "deliveries": deliveries(&settings).collect::<BTreeMap<_, _>>(),
+                "copies": copies(&settings).collect::<BTreeMap<_, _>>(),
             }))?;
         } else if is_set {
             tell(&in_words(&settings));
@@ -102,13 +92,10 @@ impl ConfigCommand {
             }
             Self::Delivery { delivery, file } => {
                 let opened = file.map(|file| open(context, &file)).transpose()?;
-                let delivery = match delivery {
-                    Way::Mail => Delivery::Mail,
-                    Way::Git => Delivery::Git,
-                    Way::None => Delivery::None,
-                };
-                let id = opened.map(|opened| opened.chain.id);
-                change(context, |settings| settings.set_delivery(id.as_ref(), delivery))
+                change(context, |settings| match opened {
+                    Some(Opened { chain, .. }) => settings.change(&chain.id, |table| table.delivery = Some(delivery)),
+                    None => settings.delivery = Some(delivery),
+                })
             }
             Self::Copies { file, copies } => {
                 let opened = open(context, &file)?;
@@ -117,7 +104,7 @@ impl ConfigCommand {
                 let copies = recipients.cc_list(&copies, false, &context.home.settings()?)?;
                 // Everybody in it can be reached, or this is the time to tell.
                 recipients.copied(&copies, &[])?;
-                change(context, |settings| settings.set_copies(&opened.chain.id, copies))
+                change(context, |settings| settings.change(&opened.chain.id, |table| table.copies = copies))
             }
             Self::Browser { url } => {
                 let new = || BrowserAddress::new(&url).map_err(|error| Error::refused(format!("the address {error}")));
@@ -144,25 +131,36 @@ fn in_words(settings: &Settings) -> String {
         _ => "stay in their file until you send it",
     };
     let mails = match &settings.mails {
-        _ if settings.delivery_of_all() == Some(Delivery::Git) => "pulls what others have pushed".to_owned(),
+        _ if settings.delivery == Some(Delivery::Git) => "pulls what others have pushed".to_owned(),
         Some(mails) => format!("reads {}", printable(mails)),
         None => "reads standard input".to_owned(),
     };
     let mut lines = vec![
         format!("folder    tables are in {folder}"),
         format!("mails     receive without a FILE {mails}"),
-        format!("delivery  turns {}", way(settings.delivery_of_all().unwrap_or(Delivery::None))),
+        format!("delivery  turns {}", way(settings.delivery.unwrap_or(Delivery::None))),
     ];
     let short = |table: &str| table[..8].to_owned();
     lines.extend(
-        settings.deliveries().map(|(table, set)| format!("          at table {}, they {}", short(table), way(set))),
+        deliveries(settings).map(|(table, set)| format!("          at table {}, they {}", short(table), way(set))),
     );
-    let copies = settings.all_copies();
     lines.extend(
-        copies.map(|(table, list)| format!("copies    of mails with table {} go to {}", short(table), list.join(", "))),
+        copies(settings)
+            .map(|(table, list)| format!("copies    of mails with table {} go to {}", short(table), list.join(", "))),
     );
     lines.push(format!("browser   the address of bypost.html that mails name: {browser}"));
     lines.join("\n")
+}
+
+/// How turns go at the tables for which it is set apart, by their ids.
+fn deliveries(settings: &Settings) -> impl Iterator<Item = (&str, Delivery)> {
+    settings.tables.iter().filter_map(|(id, table)| Some((id.as_str(), table.delivery?)))
+}
+
+/// Who gets copies of the mails with a table, by the ids of these tables.
+fn copies(settings: &Settings) -> impl Iterator<Item = (&str, &[String])> {
+    let tables = settings.tables.iter().filter(|(_, table)| !table.copies.is_empty());
+    tables.map(|(id, table)| (id.as_str(), &table.copies[..]))
 }
 
 /// The whole path of something that is there, perhaps of a folder; none if none is to be set.

@@ -21,7 +21,7 @@ use crate::cli::open::{next, open};
 use crate::draw::Look;
 use crate::draw::escape::{printable, shown};
 use crate::file::{Time, base64_encode};
-use crate::kit::{counted, lasting};
+use crate::kit::{counted, hex, lasting};
 use crate::session::{Branches, Due, NextStep, Opened, Standing, TableRow, shell};
 
 /// The marks of tables at which something is to be decided, and at which something is to be done all the
@@ -129,7 +129,7 @@ fn lay_aside(context: &Context, file: &Path) -> Result<ExitCode, Error> {
     let opened = open(context, file)?;
     let (id, head) = (opened.chain.id, opened.chain.head());
     let was_aside = context.home.settings()?.is_aside(&id, &head);
-    change(context, |settings| settings.lay_aside(&id, (!was_aside).then_some(&head)))?;
+    change(context, |settings| settings.change(&id, |table| table.aside = (!was_aside).then(|| hex(&head))))?;
     let what = if was_aside { "is taken up again" } else { "is laid aside until something comes" };
     tell(&format!("{} {what}", shown(file)));
     context.report_done(|| json!({ "file": file.display().to_string(), "aside": !was_aside }))?;

@@ -170,7 +170,7 @@ impl Args {
 /// A person at a terminal is told what is waited for.
 fn set_or_typed(context: &Context, is_git: bool) -> Result<Option<PathBuf>, Error> {
     let settings = context.home.settings()?;
-    let is_pulled = is_git || settings.delivery_of_all() == Some(Delivery::Git);
+    let is_pulled = is_git || settings.delivery == Some(Delivery::Git);
     let mails = settings.mails.filter(|_| !is_pulled).map(PathBuf::from);
     let stdin = std::io::stdin();
     let is_typed = stdin.is_terminal();

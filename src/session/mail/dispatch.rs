@@ -43,13 +43,14 @@ const ARMORED: usize = 4 << 20;
 
 /// Whether the armour of a table stands in the text of a mail. The table is always attached.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "cli", derive(clap::ValueEnum))]
 pub enum Armoring {
-    /// Only while the armour is short.
+    /// While it has at most 6 KiB.
     #[default]
     Short,
-    /// Always, up to 4 MiB.
+    /// Up to 4 MiB.
     Always,
-    /// Never.
+    /// Not at all.
     Never,
 }
 
