@@ -9,12 +9,12 @@ use super::rules::entry;
 use crate::chain::{Relation, compare};
 use crate::cli::context::{Context, columns, say_raw, tell};
 use crate::cli::error::Error;
-use crate::cli::verify::checked::{FileVerdict, Listed, again, each, list};
+use crate::cli::verify::checked::{Listed, again, each, list};
 use crate::draw::escape::shown;
 use crate::draw::{Look, text};
 use crate::file::base64_encode;
 use crate::rules::Hash;
-use crate::session::standings::{Played, Player, Tally};
+use crate::session::standings::{Played, Player};
 use crate::session::{Standings, Tip, by_table};
 
 /// The columns of what is printed at most.
@@ -38,13 +38,8 @@ pub(in crate::cli) struct Args {
     game: Option<String>,
 }
 
-/// What is kept of a file.
-enum KeptOfFile {
-    Played(Box<Played>),
-    /// It does not hold, for the reason in the line.
-    Flawed(String),
-    Nothing,
-}
+/// What is kept of a file: a table, or what is wrong with it, in a line. Nothing is kept of anything else.
+type KeptOfFile = Option<Result<Box<Played>, String>>;
 
 impl Args {
     pub(in crate::cli) fn run(self, context: &Context) -> Result<(), Error> {
@@ -58,22 +53,23 @@ impl Args {
             return Err(Error::refused(format!("{}: there is no such file or folder", shown(path))));
         }
         let files = list(&self.files)?;
-        let kept = each(context, &files, |path, seen| match seen {
-            FileVerdict::Table(opened) if game.is_none_or(|game| opened.table.header().game == game) => {
-                let memory = context.home.memory(&opened.chain.id).ok().flatten();
-                KeptOfFile::Played(Box::new(Played::of(&opened, memory.as_ref())))
-            }
-            FileVerdict::Flawed(flaw) => KeptOfFile::Flawed(flaw.in_words(path)),
-            FileVerdict::Table(_) | FileVerdict::Other => KeptOfFile::Nothing,
+        let kept: Vec<KeptOfFile> = each(context, &files, |path, seen| {
+            let opened = match seen? {
+                Ok(opened) if game.is_some_and(|game| opened.table.header().game != game) => return None,
+                Ok(opened) => opened,
+                Err(flaw) => return Some(Err(flaw.in_words(path))),
+            };
+            let memory = context.home.memory(&opened.chain.id).ok().flatten();
+            Some(Ok(Box::new(Played::of(&opened, memory.as_ref()))))
         });
         let mut invalid = Vec::new();
         for (file, kept) in files.iter().zip(&kept) {
-            if let KeptOfFile::Flawed(line) = kept {
+            if let Some(Err(line)) = kept {
                 tell(line);
-                invalid.push(file.path.as_path());
+                invalid.push(file.path.clone());
             }
         }
-        let standings = standings(&files, &kept)?.with_invalid(invalid);
+        let standings = Standings { invalid, ..standings(&files, &kept)? };
         let (known, keys) = (context.home.known()?, context.home.keys()?);
         let known = |player: &Player| {
             let own = keys.iter().find(|key| key.public() == Some(player.key)).map(|key| key.name.as_str());
@@ -89,10 +85,7 @@ impl Args {
 
 /// The standings by the newest file of each table.
 fn standings(files: &[Listed], kept: &[KeptOfFile]) -> Result<Standings, Error> {
-    let played = |at: usize| match &kept[at] {
-        KeptOfFile::Played(played) => Some(&**played),
-        _ => None,
-    };
+    let played = |at: usize| kept[at].as_ref()?.as_ref().ok();
     let tips: Vec<Option<Tip>> = (0..kept.len()).map(|at| Some(played(at)?.tip)).collect();
     let (mut tables, mut disputed) = (Vec::new(), BTreeSet::<Hash>::new());
     for (id, of) in by_table(&tips) {
@@ -116,7 +109,7 @@ fn standings(files: &[Listed], kept: &[KeptOfFile]) -> Result<Standings, Error> 
                 }
             }
         }
-        tables.extend(played(counts).cloned());
+        tables.extend(played(counts).map(|played| Played::clone(played)));
     }
     Ok(Standings::new(tables, &disputed))
 }
@@ -124,20 +117,16 @@ fn standings(files: &[Listed], kept: &[KeptOfFile]) -> Result<Standings, Error> 
 fn as_json(standings: &Standings, known: &dyn Fn(&Player) -> Option<String>) -> Value {
     let fingerprints: BTreeMap<[u8; 32], String> =
         standings.players.iter().map(|player| (player.key.bytes(), player.key.fingerprint())).collect();
-    let score = |score: &Tally| json!({ "won": score.won, "drawn": score.drawn, "lost": score.lost });
     let players = standings.players.iter().map(|player| {
-        let against: Map<_, _> = player
-            .against
-            .iter()
-            .filter_map(|(key, against)| Some((fingerprints.get(key)?.clone(), score(against))))
-            .collect();
+        let named = |(key, against)| Some((fingerprints.get::<[u8; 32]>(key)?.clone(), json!(against)));
+        let against: Map<_, _> = player.against.iter().filter_map(named).collect();
         json!({
             "identity": base64_encode(&player.key.bytes()),
             "fingerprint": player.key.fingerprint(),
             "names": player.names,
             "known": known(player),
             "tables": player.tables,
-            "score": score(&player.score),
+            "score": player.score,
             "rating": rounded(player.rating.value(), 100.0),
             "deviation": rounded(player.rating.deviation(), 100.0),
             "volatility": rounded(player.rating.volatility(), 1e6),

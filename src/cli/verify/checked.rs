@@ -19,6 +19,7 @@ use crate::draw::escape::shown;
 use crate::file::{BYTES, Fault, Place, base64_encode, looks_like_table};
 use crate::post::Form;
 use crate::session::{Opened, ahead, link_file, open};
+use crate::table::Table;
 
 /// The fault of a file.
 pub(in crate::cli) enum Flaw {
@@ -84,37 +85,27 @@ pub(in crate::cli) fn odd(context: &Context, opened: &Opened) -> Vec<String> {
 
 /// A file with what was found, as `docs/json.md` tells, but for how it stands to others.
 pub(in crate::cli) fn as_json(context: &Context, path: &Path, result: Result<&Opened, &Flaw>) -> Value {
-    match result {
-        Ok(opened) => json!({
-            "file": path.display().to_string(),
-            "valid": true,
-            "turns": opened.table.turns(),
-            "over": opened.table.outcome().is_some(),
-            "hash": base64_encode(&opened.table.head()),
-            "witnessed": opened.table.is_witnessed(),
-            "ahead": ahead(context.now(), &opened.chain).map(|ahead| ahead.json()),
-            "error": null,
-        }),
-        Err(flaw) => {
-            let (turn, seat, what) = match flaw {
-                Flaw::Fault(fault, _) => match &fault.place {
-                    Place::Turn { number, seat } => (Some(number), Some(seat), fault.to_string()),
-                    Place::Header | Place::File(_) => (None, None, fault.to_string()),
-                },
-                Flaw::Unread(why) => (None, None, why.clone()),
+    let table = result.ok().map(Opened::table);
+    let error = result.err().map(|flaw| match flaw {
+        Flaw::Unread(why) => json!({ "turn": null, "seat": null, "what": why }),
+        Flaw::Fault(fault, _) => {
+            let (turn, seat) = match &fault.place {
+                Place::Turn { number, seat } => (Some(number), Some(seat)),
+                Place::Header | Place::File(_) => (None, None),
             };
-            json!({
-                "file": path.display().to_string(),
-                "valid": false,
-                "turns": null,
-                "over": null,
-                "hash": null,
-                "witnessed": null,
-                "ahead": null,
-                "error": { "turn": turn, "seat": seat, "what": what },
-            })
+            json!({ "turn": turn, "seat": seat, "what": fault.to_string() })
         }
-    }
+    });
+    json!({
+        "file": path.display().to_string(),
+        "valid": result.is_ok(),
+        "turns": table.map(Table::turns),
+        "over": table.map(|table| table.outcome().is_some()),
+        "hash": table.map(|table| base64_encode(&table.head())),
+        "witnessed": table.map(Table::is_witnessed),
+        "ahead": result.ok().and_then(|opened| Some(ahead(context.now(), opened.chain())?.json())),
+        "error": error,
+    })
 }
 
 /// What was found, from the least to the worst, with the exit code that tells it.
@@ -176,16 +167,6 @@ enum FileSource {
     Unread(String),
 }
 
-/// What a file is.
-pub(in crate::cli) enum FileVerdict {
-    /// A table that holds.
-    Table(Box<Opened>),
-    /// Something that does not hold.
-    Flawed(Flaw),
-    /// Something in a folder that is no table.
-    Other,
-}
-
 /// The files that are named, and those in the folders that are named, in the order of their paths.
 pub(in crate::cli) fn list(named: &[PathBuf]) -> Result<Vec<Listed>, Error> {
     if named.iter().any(|path| path == Path::new("-")) {
@@ -213,16 +194,17 @@ pub(in crate::cli) fn list(named: &[PathBuf]) -> Result<Vec<Listed>, Error> {
     Ok(listed)
 }
 
-/// Checks all these files on all cores, and gives what `keep` makes of each, in their order.
+/// Checks all these files on all cores, and gives what `keep` makes of each, in their order; it is given
+/// nothing of a file in a folder that is no table.
 pub(in crate::cli) fn each<T: Send>(
     context: &Context,
     files: &[Listed],
-    keep: impl Fn(&Path, FileVerdict) -> T + Sync,
+    keep: impl Fn(&Path, Option<Result<Opened, Flaw>>) -> T + Sync,
 ) -> Vec<T> {
     let looking = Mutex::new(());
     let judged = |file: &Listed| {
         let verdict = file.check(context);
-        if let FileVerdict::Table(opened) = &verdict {
+        if let Some(Ok(opened)) = &verdict {
             // The home's lock makes one wait for another, and not for ever.
             let _one = looking.lock().unwrap_or_else(PoisonError::into_inner);
             look(context, &opened.chain);
@@ -243,25 +225,20 @@ impl Listed {
         matches!(self.kind, FileSource::Named)
     }
 
-    /// Checks the file.
-    fn check(&self, context: &Context) -> FileVerdict {
+    /// Checks the file; none if it is something in a folder that is no table.
+    fn check(&self, context: &Context) -> Option<Result<Opened, Flaw>> {
         match &self.kind {
-            FileSource::Other => return FileVerdict::Other,
-            FileSource::Unread(why) => return FileVerdict::Flawed(Flaw::Unread(why.clone())),
+            FileSource::Other => return None,
+            FileSource::Unread(why) => return Some(Err(Flaw::Unread(why.clone()))),
             // It was a file a moment ago; a link in its place is not followed.
             FileSource::FoundFiles if !fs::symlink_metadata(&self.path).is_ok_and(|found| found.is_file()) => {
-                return FileVerdict::Flawed(Flaw::Unread("is not a plain file".to_owned()));
+                return Some(Err(Flaw::Unread("is not a plain file".to_owned())));
             }
             FileSource::FoundFiles | FileSource::Named => {}
         }
-        let bytes = match bytes(&self.path) {
-            Ok(bytes) => bytes,
-            Err(flaw) => return FileVerdict::Flawed(flaw),
-        };
-        if !self.is_named() && !looks_like_table(&bytes) {
-            return FileVerdict::Other;
+        match bytes(&self.path) {
+            Ok(bytes) if !self.is_named() && !looks_like_table(&bytes) => None,
+            bytes => Some(bytes.and_then(|bytes| check(context, &self.path, &bytes))),
         }
-        check(context, &self.path, &bytes)
-            .map_or_else(FileVerdict::Flawed, |opened| FileVerdict::Table(Box::new(opened)))
     }
 }

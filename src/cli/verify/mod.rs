@@ -8,6 +8,7 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use rayon::prelude::*;
+use serde::Serialize;
 use serde_json::{Value, json};
 
 use crate::chain::{Chain, Relation, compare};
@@ -20,7 +21,7 @@ use crate::file::{Fault, Place, base64_encode};
 use crate::kit::counted;
 use crate::rules::Hash;
 use crate::session::{FilesOfTable, Opened, Tip, by_table, examine, in_words, verdict};
-use checked::{FileVerdict, Flaw, Judged, Listed, again, as_json, bytes, check, each, list, odd};
+use checked::{Flaw, Judged, Listed, again, as_json, bytes, check, each, list, odd};
 
 /// Check files from beginning to end, and print one line for each. For two files of one table, tell which is
 /// newer, or show the fork: who signed which two turns.
@@ -71,8 +72,7 @@ impl Args {
         let relations = relations(&files);
         if context.json {
             let list = files.iter().enumerate().map(|(index, file)| {
-                let own: Vec<&Value> =
-                    relations.iter().filter(|(of, _)| *of == index).map(|(_, related)| &related.json).collect();
+                let own: Vec<_> = relations.iter().filter(|(of, _)| *of == index).map(|(_, related)| related).collect();
                 let mut value = as_json(context, file.path, file.result.as_ref());
                 value["relations"] = json!(own);
                 value
@@ -88,7 +88,7 @@ impl Args {
             }
         }
         let judged = files.iter().map(|file| file.result.as_ref().map_or_else(Flaw::judged, |_| Judged::Valid));
-        let parted = relations.iter().filter(|(_, related)| related.parted).map(|_| Judged::Forked);
+        let parted = relations.iter().filter(|(_, related)| related.turn.is_some()).map(|_| Judged::Forked);
         Ok(Judged::worst(judged.chain(parted)))
     }
 }
@@ -137,7 +137,7 @@ fn relations(files: &[CheckedFile<'_>]) -> Vec<(usize, Related)> {
             let Some(others) = other.chain() else { continue };
             let are_valid = file.result.is_ok() && other.result.is_ok();
             let related = related((file.path, own), (other.path, others));
-            all.extend(related.filter(|related| are_valid || related.is_fork).map(|related| (index, related)));
+            all.extend(related.filter(|related| are_valid || related.key.is_some()).map(|related| (index, related)));
         }
     }
     all
@@ -157,8 +157,7 @@ fn verify_many(context: &Context, named: &[PathBuf]) -> Result<ExitCode, Error> 
     let totals = Totals::of(&kept, partings.iter().map(|parting| parting.table).collect());
     if context.json {
         kept.iter().filter_map(|kept| kept.json.as_ref()).try_for_each(|line| say_json(&line.to_string()))?;
-        let parted: Value = partings.iter().map(Parting::json).collect();
-        say_json(&json!({ "totals": totals.json(), "parted": parted }).to_string())?;
+        say_json(&json!({ "totals": totals, "parted": partings }).to_string())?;
         changed.iter().for_each(|line| tell(line));
     } else {
         let faults = kept.iter().filter_map(|kept| kept.fault.clone());
@@ -174,20 +173,13 @@ fn verify_many(context: &Context, named: &[PathBuf]) -> Result<ExitCode, Error> 
 }
 
 /// A file that has parted from the newest of its table.
+#[derive(Serialize)]
 struct Parting {
+    #[serde(skip)]
     table: Hash,
-    file: PathBuf,
+    file: String,
+    #[serde(flatten)]
     related: Related,
-}
-
-impl Parting {
-    fn json(&self) -> Value {
-        let mut value = json!({ "file": self.file.display().to_string() });
-        if let (Some(object), Some(more)) = (value.as_object_mut(), self.related.json.as_object()) {
-            object.extend(more.clone());
-        }
-        value
-    }
 }
 
 /// The files that have parted from the newest of their table, in order, or that hold no longer. Only files of
@@ -209,53 +201,47 @@ fn partings_of(files: &[Listed], kept: &[KeptCounts]) -> Vec<Result<Parting, Str
                 Ok(other) => related((path(*at), &other), (path(of.newest), &newest)),
                 Err(changed) => return Some(Err(changed)),
             };
-            let related = related.filter(|related| related.parted)?;
-            Some(Ok(Parting { table: newest.id, file: path(*at).to_owned(), related }))
+            let related = related.filter(|related| related.turn.is_some())?;
+            Some(Ok(Parting { table: newest.id, file: path(*at).display().to_string(), related }))
         });
         parted.collect()
     };
     tables.par_iter().map(of_table).collect::<Vec<_>>().into_iter().flatten().collect()
 }
 
-/// How one file stands to another of its table.
+/// How one file stands to another of its table, as `docs/json.md` tells.
+#[derive(Serialize)]
 struct Related {
-    /// Whether the two have parted.
-    parted: bool,
-    /// Whether a key has signed both turns at which they part.
-    is_fork: bool,
     /// It in words.
+    #[serde(skip)]
     text: String,
-    /// It as `docs/json.md` tells: the other file, the kind, and where they part.
-    json: Value,
+    /// The other file.
+    to: String,
+    kind: &'static str,
+    /// The turn at which the two have parted, and a seat that made one of them.
+    turn: Option<u32>,
+    seat: Option<String>,
+    /// The key that has signed both turns, and their hashes.
+    key: Option<String>,
+    hashes: Option<[String; 2]>,
 }
 
 /// How a file stands to another one; none if they are of different tables.
 fn related(one: (&Path, &Chain), other: (&Path, &Chain)) -> Option<Related> {
     let relation = compare(one.1, other.1);
     let (kind, text) = in_words(&relation, &shown(one.0), &shown(other.0))?;
-    let (parted, turn) = match &relation {
-        // Of two seats that one key has, the report names the first as well.
-        Relation::Parted { first, second, is_fork: true } if second.seat < first.seat => {
-            (true, Some((first.turn.number, &second.turn.seat)))
-        }
-        Relation::Parted { first, .. } => (true, Some((first.turn.number, &first.turn.seat))),
-        _ => (false, None),
-    };
-    let (key, hashes) = match &relation {
-        Relation::Parted { first, second, is_fork: true } => {
-            (Some(first.author.fingerprint()), Some([first, second].map(|link| base64_encode(&link.hash))))
-        }
-        _ => (None, None),
-    };
-    let json = json!({
-        "to": other.0.display().to_string(),
-        "kind": kind,
-        "turn": turn.map(|(number, _)| number),
-        "seat": turn.map(|(_, seat)| seat),
-        "key": key,
-        "hashes": hashes,
-    });
-    Some(Related { parted, is_fork: key.is_some(), text, json })
+    let to = other.0.display().to_string();
+    let related = Related { text, to, kind, turn: None, seat: None, key: None, hashes: None };
+    let Relation::Parted { first, second, is_fork } = relation else { return Some(related) };
+    // Of two seats that one key has, the report names the first as well.
+    let named = if is_fork && second.seat < first.seat { second } else { first };
+    Some(Related {
+        turn: Some(first.turn.number),
+        seat: Some(named.turn.seat.clone()),
+        key: is_fork.then(|| first.author.fingerprint()),
+        hashes: is_fork.then(|| [first, second].map(|link| base64_encode(&link.hash))),
+        ..related
+    })
 }
 
 /// So much as is kept of a file that was checked.
@@ -279,43 +265,37 @@ struct KeptCounts {
 
 impl KeptCounts {
     /// What is kept of a file.
-    fn of(context: &Context, path: &Path, seen: FileVerdict) -> Self {
-        let mut kept = Self::default();
-        match seen {
-            FileVerdict::Table(opened) => {
-                let mut json = as_json(context, path, Ok(&*opened));
-                json["table"] = json!(base64_encode(&opened.table.id()));
-                kept.json = Some(json);
-                kept.odd = odd(context, &opened);
-                kept.tip = Some(Tip::of(&opened.chain));
-                kept.is_over = opened.table.outcome().is_some();
-                kept.is_witnessed = opened.table.is_witnessed();
+    fn of(context: &Context, path: &Path, seen: Option<Result<Opened, Flaw>>) -> Self {
+        let Some(result) = seen else { return Self::default() };
+        let mut json = as_json(context, path, result.as_ref());
+        json["table"] = json!(result.as_ref().ok().map(|opened| base64_encode(&opened.table.id())));
+        let kept = Self { json: Some(json), ..Self::default() };
+        match result {
+            Ok(opened) => Self {
+                odd: odd(context, &opened),
+                tip: Some(Tip::of(&opened.chain)),
+                is_over: opened.table.outcome().is_some(),
+                is_witnessed: opened.table.is_witnessed(),
+                ..kept
+            },
+            Err(flaw) => {
+                Self { judged: flaw.judged(), fault: Some(flaw.in_words(path)), way_out: flaw.way_out(path), ..kept }
             }
-            FileVerdict::Flawed(flaw) => {
-                let mut json = as_json(context, path, Err(&flaw));
-                json["table"] = Value::Null;
-                kept.json = Some(json);
-                kept.judged = flaw.judged();
-                kept.fault = Some(flaw.in_words(path));
-                kept.way_out = flaw.way_out(path);
-            }
-            FileVerdict::Other => {}
         }
-        kept
     }
 }
 
-/// How many there are of each.
-#[derive(Debug, Default)]
+/// How many there are of each, as `docs/json.md` tells.
+#[derive(Debug, Default, Serialize)]
 struct Totals {
     tables: usize,
     over: usize,
-    unwitnessed: usize,
     parted: usize,
+    unwitnessed: usize,
     valid: usize,
     invalid: usize,
     unread: usize,
-    others: usize,
+    passed_over: usize,
 }
 
 impl Totals {
@@ -327,7 +307,7 @@ impl Totals {
                 Judged::Invalid | Judged::Forked => &mut totals.invalid,
                 Judged::NoTable => &mut totals.unread,
                 Judged::Valid if kept.tip.is_some() => &mut totals.valid,
-                Judged::Valid => &mut totals.others,
+                Judged::Valid => &mut totals.passed_over,
             } += 1;
         }
         let tips: Vec<Option<Tip>> = kept.iter().map(|kept| kept.tip).collect();
@@ -347,21 +327,7 @@ impl Totals {
         let tables =
             words(&[(self.over, "over"), (self.parted, "parted"), (self.unwitnessed, "with chance not witnessed")]);
         let files =
-            words(&[(self.invalid, "invalid"), (self.unread, "no table or unread"), (self.others, "passed over")]);
+            words(&[(self.invalid, "invalid"), (self.unread, "no table or unread"), (self.passed_over, "passed over")]);
         format!("{}{tables}; {} valid{files}", counted(self.tables, "table"), counted(self.valid, "file"))
-    }
-
-    /// They as `docs/json.md` tells.
-    fn json(&self) -> Value {
-        json!({
-            "tables": self.tables,
-            "over": self.over,
-            "parted": self.parted,
-            "unwitnessed": self.unwitnessed,
-            "valid": self.valid,
-            "invalid": self.invalid,
-            "unread": self.unread,
-            "passed_over": self.others,
-        })
     }
 }

@@ -8,7 +8,9 @@
 //! unless it has objected, and for a seat that was accused, whatever was agreed.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
+
+use serde::Serialize;
 
 use skillratings::Outcomes;
 use skillratings::glicko2::{Glicko2Config, Glicko2Rating, glicko2_rating_period};
@@ -211,7 +213,7 @@ fn forfeits(opened: &Opened, memory: Option<&Memory>) -> Vec<Forfeit> {
 }
 
 /// How many games of a pair one of the two has won, drawn and lost.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 #[non_exhaustive]
 pub struct Tally {
     /// Games won.
@@ -291,12 +293,6 @@ impl Standings {
         let rated = u32::try_from(tables.len()).unwrap_or(u32::MAX);
         tables.retain(|table| !table.forfeits.is_empty());
         Self { players, rated, forfeits: tables, apart, invalid: Vec::new() }
-    }
-
-    /// The same with files that do not hold.
-    #[must_use]
-    pub fn with_invalid<'a>(self, files: impl IntoIterator<Item = &'a Path>) -> Self {
-        Self { invalid: files.into_iter().map(Path::to_owned).collect(), ..self }
     }
 }
 
