@@ -83,7 +83,7 @@ impl Store for Disk<'_> {
         }
         self.output.map_or(Ok(()), |output| self.prepare(output, change))?;
         for (head, text) in &change.copies_of_others {
-            home.keep_line(&chain.id, head, text)?;
+            home.keep(&chain.id, Some(head), text)?;
         }
         if let Some(memory) = &change.memory {
             home.remember(&chain.id, memory)?;
@@ -91,7 +91,7 @@ impl Store for Disk<'_> {
         // The others send only what comes after this turn, so the file is not written without the copy. A
         // table that is longer than a file may be is here in its parts.
         if let Some(copy) = change.copy.as_ref().filter(|copy| copy.len() <= BYTES) {
-            home.keep(&chain.id, copy)?;
+            home.keep(&chain.id, None, copy)?;
         }
         if let Some(known) = &change.known {
             home.keep_known(known)?;

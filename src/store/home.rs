@@ -182,17 +182,20 @@ impl Home {
         self.write("addresses.toml", BOOK, addresses)
     }
 
-    /// Reads a file of the home; one that is not there holds nothing.
     fn read<T: Kept + Default>(&self, name: &str, hint: &'static str) -> Result<T, Refusal> {
-        let path = self.folder().join(name);
-        let Some(text) = read_text(&path, hint)? else { return Ok(T::default()) };
-        T::parse(&text).map_err(|what| broken(&path, what, hint))
+        read(&self.folder().join(name), hint)
     }
 
     fn write(&self, name: &str, hint: &'static str, kept: &impl Kept) -> Result<(), Refusal> {
         self.made("")?;
         write(&self.folder().join(name), hint, kept)
     }
+}
+
+/// Reads a file of the home; one that is not there holds nothing.
+pub(super) fn read<T: Kept + Default>(path: &Path, hint: &'static str) -> Result<T, Refusal> {
+    let Some(text) = read_text(path, hint)? else { return Ok(T::default()) };
+    T::parse(&text).map_err(|what| broken(path, what, hint))
 }
 
 /// Writes a file of the home, flushed to disk.

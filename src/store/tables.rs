@@ -10,12 +10,12 @@ use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
 
-use super::home::{broken, disk, read_text, write};
+use super::home::{broken, disk, read, read_text, write};
 use super::{Home, Lock, replace};
 use crate::chain::{Chain, CheckedTurns};
-use crate::kit::{hex, read_toml};
+use crate::kit::hex;
 use crate::rules::{Hash, Transcript};
-use crate::session::{Kept as _, Memory, Orders, Refusal, TableRow};
+use crate::session::{Kept, Memory, Orders, Refusal, TableRow};
 
 /// What to do about a memory that cannot be read.
 const HINT: &str = "mend this file, which keeps you from signing a fork; if another bypost wrote it, finish the table \
@@ -29,9 +29,6 @@ const ORDERS_HINT: &str = "no order plays at this table: delete this file, and g
 
 /// Bytes of the longest file of tails or orders that is read. A home keeps less of each table.
 const LONGEST: u64 = 8 << 20;
-
-/// The key of the list in a file of tails.
-const TAILS: &str = "tails";
 
 impl Home {
     /// Locks the home's memory against other processes.
@@ -71,11 +68,7 @@ impl Home {
     /// # Errors
     /// A file that cannot be read.
     pub fn tails(&self, table: &Hash) -> Result<Vec<String>, Refusal> {
-        let path = self.tails_path(table);
-        let Some(text) = read_plain(&path, "is no file of tails", TAILS_HINT)? else { return Ok(Vec::new()) };
-        let all: Result<BTreeMap<String, Vec<String>>, _> = read_toml(&text);
-        let all = all.map_err(|misread| broken(&path, misread.to_string(), TAILS_HINT))?;
-        Ok(all.into_values().flatten().collect())
+        Ok(self.kept_of::<KeptTails>("tails", table, TAILS_HINT)?.tails)
     }
 
     /// Keeps these tails of a table, and no others.
@@ -83,14 +76,8 @@ impl Home {
     /// # Errors
     /// An error of the disk.
     pub fn keep_tails(&self, table: &Hash, tails: &[String]) -> Result<(), Refusal> {
-        let path = self.tails_path(table);
-        if tails.is_empty() {
-            return remove(&path);
-        }
-        self.made("tails")?;
-        let text = toml::to_string(&BTreeMap::from([(TAILS, tails)]));
-        let text = text.map_err(|error| broken(&path, error.to_string(), TAILS_HINT))?;
-        replace(&path, text.as_bytes()).map_err(|error| disk(&path, error))
+        let kept = (!tails.is_empty()).then(|| KeptTails { tails: tails.to_vec() });
+        self.keep_of("tails", table, TAILS_HINT, kept.as_ref())
     }
 
     /// The orders at a table.
@@ -98,10 +85,7 @@ impl Home {
     /// # Errors
     /// A file that cannot be read.
     pub fn orders(&self, table: &Hash) -> Result<Orders, Refusal> {
-        let path = self.of_table("orders", table);
-        let text = read_plain(&path, "is no file of orders", ORDERS_HINT)?;
-        let orders = text.map(|text| Orders::parse(&text)).transpose();
-        orders.map(Option::unwrap_or_default).map_err(|what| broken(&path, what, ORDERS_HINT))
+        self.kept_of("orders", table, ORDERS_HINT)
     }
 
     /// Keeps these orders at a table, and no others.
@@ -109,12 +93,7 @@ impl Home {
     /// # Errors
     /// An error of the disk.
     pub fn keep_orders(&self, table: &Hash, orders: &Orders) -> Result<(), Refusal> {
-        let path = self.of_table("orders", table);
-        if orders.all().is_empty() {
-            return remove(&path);
-        }
-        self.made("orders")?;
-        write(&path, ORDERS_HINT, orders)
+        self.keep_of("orders", table, ORDERS_HINT, Some(orders).filter(|orders| !orders.all().is_empty()))
     }
 
     /// Notes that the turns of a table are here: an order plays on none of them any more.
@@ -131,30 +110,38 @@ impl Home {
         Ok(())
     }
 
-    fn tails_path(&self, table: &Hash) -> PathBuf {
-        self.of_table("tails", table)
+    /// What is kept of a table in one of the folders; nothing if it has no file there. Nobody waits for what
+    /// is no plain file, or too long for one.
+    fn kept_of<T: Kept + Default>(&self, folder: &str, table: &Hash, hint: &'static str) -> Result<T, Refusal> {
+        let path = self.of_table(folder, table);
+        if fs::metadata(&path).is_ok_and(|found| !found.is_file() || found.len() > LONGEST) {
+            return Err(broken(&path, format!("is no file of {folder}"), hint));
+        }
+        read(&path, hint)
+    }
+
+    /// Keeps this of a table in one of the folders, or nothing.
+    fn keep_of<T: Kept>(
+        &self,
+        folder: &str,
+        table: &Hash,
+        hint: &'static str,
+        kept: Option<&T>,
+    ) -> Result<(), Refusal> {
+        let path = self.of_table(folder, table);
+        let Some(kept) = kept else {
+            return match fs::remove_file(&path) {
+                Err(error) if error.kind() != ErrorKind::NotFound => Err(disk(&path, error)),
+                _ => Ok(()),
+            };
+        };
+        self.made(folder)?;
+        write(&path, hint, kept)
     }
 
     /// Where the copy of a table is, if there is one.
     pub fn kept(&self, table: &Hash) -> PathBuf {
         self.of_table("copies", table)
-    }
-
-    /// Where the copy of a line of a table is that was left behind, by its last turn.
-    fn kept_line(&self, table: &Hash, head: &Hash) -> PathBuf {
-        let path = self.kept(table);
-        let stem = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
-        path.with_file_name(format!("{stem}-{}.toml", &hex(head)[..16]))
-    }
-
-    /// Keeps the copy of a line that is left behind.
-    ///
-    /// # Errors
-    /// An error of the disk.
-    pub fn keep_line(&self, table: &Hash, head: &Hash, text: &str) -> Result<(), Refusal> {
-        self.made("copies")?;
-        let path = self.kept_line(table, head);
-        replace(&path, text.as_bytes()).map_err(|error| disk(&path, error))
     }
 
     /// The copies of all lines of a table that were signed here, the one that is played on first.
@@ -163,47 +150,42 @@ impl Home {
     /// An error of the disk.
     pub fn copies(&self, table: &Hash) -> Result<Vec<String>, Refusal> {
         let first = self.kept(table);
-        let stem = first.file_stem().unwrap_or_default().to_string_lossy().into_owned() + "-";
+        let stem = hex(table) + "-";
         let folder = first.parent().map(std::fs::read_dir);
         let entries = folder.into_iter().flatten().flatten().flatten().map(|entry| entry.path());
         let is_line = |path: &PathBuf| path.file_name().is_some_and(|name| name.to_string_lossy().starts_with(&stem));
         let mut others: Vec<PathBuf> = entries.filter(is_line).collect();
         others.sort();
-        let read = |path: PathBuf| match std::fs::read_to_string(&path) {
+        let read = |path: PathBuf| match fs::read_to_string(&path) {
             Ok(text) => Some(Ok(text)),
-            Err(error) if error.kind() == std::io::ErrorKind::NotFound => None,
+            Err(error) if error.kind() == ErrorKind::NotFound => None,
             Err(error) => Some(Err(disk(&path, error))),
         };
         std::iter::once(first).chain(others).filter_map(read).collect()
     }
 
-    /// Keeps a copy of a table.
+    /// Keeps a copy of a table: of the line that is played on, or of one that is left behind, by its last
+    /// turn.
     ///
     /// # Errors
     /// An error of the disk.
-    pub fn keep(&self, table: &Hash, text: &str) -> Result<(), Refusal> {
+    pub fn keep(&self, table: &Hash, left: Option<&Hash>, text: &str) -> Result<(), Refusal> {
         self.made("copies")?;
-        let path = self.kept(table);
+        let path = match left {
+            None => self.kept(table),
+            Some(head) => self.kept(table).with_file_name(format!("{}-{}.toml", hex(table), &hex(head)[..16])),
+        };
         replace(&path, text.as_bytes()).map_err(|error| disk(&path, error))
     }
 }
 
-/// The text of a file that is not too long; nothing if it is not there. Nobody waits for what is no plain
-/// file.
-fn read_plain(path: &Path, what: &str, hint: &'static str) -> Result<Option<String>, Refusal> {
-    if fs::metadata(path).is_ok_and(|found| !found.is_file() || found.len() > LONGEST) {
-        return Err(broken(path, what, hint));
-    }
-    read_text(path, hint)
+/// The tails of a table as they are kept.
+#[derive(Default, Deserialize, Serialize)]
+struct KeptTails {
+    tails: Vec<String>,
 }
 
-/// Removes a file, if it is there.
-fn remove(path: &Path) -> Result<(), Refusal> {
-    match fs::remove_file(path) {
-        Err(error) if error.kind() != ErrorKind::NotFound => Err(disk(path, error)),
-        _ => Ok(()),
-    }
-}
+impl Kept for KeptTails {}
 
 /// The folder of a home, and the key of the list in a file.
 const CHECKED: &str = "checked";
