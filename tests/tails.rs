@@ -28,7 +28,7 @@ fn sent(opened: &Opened) -> String {
     let recipients = Recipients::new(opened, &book, &[]);
     let person = |seat| Person { name: Some(opened.table().seats().name(seat).to_owned()), address: String::new() };
     let people: Vec<Person> = recipients.readers().into_iter().map(person).collect();
-    session::export_to(opened, &recipients, &people, false).unwrap()
+    session::export_tail(opened, recipients.turns_of(&people)).unwrap()
 }
 
 /// The armour of some turns of a chain.

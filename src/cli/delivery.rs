@@ -23,7 +23,7 @@ use crate::post::{Message, Person};
 use crate::rules::{Hash, Seat};
 use crate::session::{
     Armoring, ByHand, Delivery, Dispatch, MailLook, Opened, Rasterizer, Recipients, Refusal, Settings, compose,
-    export_to, is_among_opponents, key_of, left_before, shell,
+    export_tail, is_among_opponents, key_of, left_before, shell,
 };
 
 /// How a turn goes to the others.
@@ -31,23 +31,18 @@ use crate::session::{
 pub(super) struct DeliveryArgs {
     /// Mail it to whoever is awaited
     #[arg(long, conflicts_with_all = ["git", "no_send"])]
-    send: bool,
+    pub(super) send: bool,
     /// Commit the file, and push
     #[arg(long, conflicts_with = "no_send", hide_short_help = true)]
-    git: bool,
+    pub(super) git: bool,
     /// Neither mail nor push it, whatever `bypost config delivery` has set
     #[arg(long, hide_short_help = true)]
-    no_send: bool,
+    pub(super) no_send: bool,
     #[command(flatten)]
-    sendmail: SendmailArg,
+    pub(super) sendmail: SendmailArg,
 }
 
 impl DeliveryArgs {
-    /// The same for a command that says it in words of its own; at most one of the three is meant.
-    pub(super) fn new(send: bool, git: bool, no_send: bool, sendmail: SendmailArg) -> Self {
-        Self { send, git, no_send, sendmail }
-    }
-
     /// Whether the command says it.
     pub(super) fn is_given(&self) -> bool {
         self.send || self.git || self.no_send
@@ -108,20 +103,18 @@ impl DeliveryArgs {
                 // if the file goes on meanwhile; and the memory, under a lock of its own, lets nothing leave
                 // that was taken back.
                 output.unlock();
-                Mailing::sent_by(self.sendmail).leave(context, path, opened)
+                let mailing = Mailing { send: true, sendmail: self.sendmail, ..Mailing::default() };
+                mailing.leave(context, path, opened)
             }
         };
-        sent.map(|()| true).map_err(|error| unsent(error, path, delivery))
+        sent.map(|()| true).map_err(|error| {
+            let again = match delivery {
+                Delivery::Mail => format!("then bypost mail {} --send", shell::path(path)),
+                _ => "then git push".to_owned(),
+            };
+            error.after(&format!("{} has the turn, but it was not sent", shown(path)), Hint::command(again))
+        })
     }
-}
-
-/// Nothing was sent, though the turn is there.
-fn unsent(error: Error, path: &Path, delivery: Delivery) -> Error {
-    let again = match delivery {
-        Delivery::Mail => format!("then bypost mail {} --send", shell::path(path)),
-        _ => "then git push".to_owned(),
-    };
-    error.after(&format!("{} has the turn, but it was not sent", shown(path)), Hint::command(again))
 }
 
 /// Make a mail with a table for the player on the clock. Its turns count as sent: `undo` does not take them
@@ -190,11 +183,6 @@ pub(super) fn columns() -> clap::builder::RangedI64ValueParser<u16> {
 }
 
 impl Mailing {
-    /// To whoever is awaited, by a program that sends it.
-    pub(super) fn sent_by(sendmail: SendmailArg) -> Self {
-        Self { send: true, sendmail, ..Self::default() }
-    }
-
     /// Makes the mail with the table of a file, and lets it leave.
     pub(super) fn leave(self, context: &Context, file: &Path, opened: &Opened) -> Result<(), Error> {
         if !self.by_hand {
@@ -207,7 +195,7 @@ impl Mailing {
         tell_all(&recipients.notes());
         let (from, [to, cc]) = people?;
         let everybody: Vec<Person> = to.iter().chain(&cc).cloned().collect();
-        let text = export_to(opened, &recipients, &everybody, self.whole)?;
+        let text = export_tail(opened, if self.whole { 0 } else { recipients.turns_of(&everybody) })?;
         let mut look = recipients.look(&everybody);
         look.width = self.width.unwrap_or(look.width);
         look.is_plain |= self.plain;
@@ -318,17 +306,13 @@ fn copy(
             "draft": mail.draft(&name),
         }))?;
     } else {
-        let copies = if mail.cc.is_empty() { String::new() } else { line("Cc", &addresses(&mail.cc)) };
-        let to = line("To", &addresses(&mail.to));
-        say(&format!("{to}{copies}Subject: {}\n\n{}", mail.subject, mail.text))?;
+        let [to, cc] = [&mail.to, &mail.cc].map(|people| addresses(people).join(", "));
+        let copies = if cc.is_empty() { String::new() } else { format!("Cc: {cc}\n") };
+        say(&format!("To: {to}\n{copies}Subject: {}\n\n{}", mail.subject, mail.text))?;
     }
     let attach = if mail.is_armored() { "; if it is too long for that, attach" } else { ", and attach" };
     tell(&format!("copy this into a mail{attach} {}", shown(&path)));
     Ok(())
-}
-
-fn line(title: &str, addresses: &[&str]) -> String {
-    format!("{title}: {}\n", addresses.join(", "))
 }
 
 /// A path beside a table that nothing has yet.

@@ -13,7 +13,8 @@ use crate::session::{Question, Refusal, Unwritten};
 #[derive(Debug)]
 pub(super) struct Error {
     what: String,
-    hint: Option<Hint>,
+    /// What can be done about it.
+    pub(super) hint: Option<Hint>,
     /// The exit code.
     pub(super) code: u8,
 }
@@ -45,14 +46,10 @@ impl Error {
             .hint(format!("{what} never replaces a file; name another with -o"))
     }
 
-    /// A file with something wrong in it.
-    pub(super) fn fault(path: &Path, fault: Fault) -> Self {
-        Self { what: format!("{}: {fault}", shown(path)), hint: fault.hint, code: 1 }
-    }
-
-    /// A refusal that is about a file.
-    pub(super) fn about(path: &Path, refusal: Refusal) -> Self {
-        Self { what: format!("{}: {}", shown(path), refusal.what), hint: refusal.hint, code: 1 }
+    /// A fault of a file, or a refusal that is about it.
+    pub(super) fn about(path: &Path, refusal: impl Into<Refusal>) -> Self {
+        let Refusal { what, hint } = refusal.into();
+        Self { what: format!("{}: {what}", shown(path)), hint, code: 1 }
     }
 
     /// The same error with a hint.
@@ -65,11 +62,6 @@ impl Error {
     pub(super) fn after(self, done: &str, rest: Hint) -> Self {
         let hint = self.hint.map_or(rest.clone(), |hint| hint.and(rest));
         Self { what: format!("{done}: {}", self.what), hint: Some(hint), ..self }
-    }
-
-    /// What can be done about it.
-    pub(super) fn way_out(&self) -> Option<&Hint> {
-        self.hint.as_ref()
     }
 }
 
@@ -87,7 +79,7 @@ impl From<Refusal> for Error {
 
 impl From<Fault> for Error {
     fn from(fault: Fault) -> Self {
-        Self { what: fault.to_string(), hint: fault.hint, code: 1 }
+        Refusal::from(fault).into()
     }
 }
 

@@ -56,7 +56,7 @@ impl FoundTables {
         for (path, fault) in &self.broken {
             tell(&format!("{}: INVALID; {fault}", shown(path)));
             let error = damaged(path, fault.clone());
-            error.way_out().iter().for_each(|hint| tell(&format!("hint: {}", hint.at(&shell::path(path)))));
+            error.hint.iter().for_each(|hint| tell(&format!("hint: {}", hint.at(&shell::path(path)))));
         }
     }
 

@@ -241,7 +241,7 @@ fn command_line(games: Games) -> clap::Command {
 
 /// Prints why a command failed, and gives its exit code.
 fn report(error: &Error, as_json: bool, hinted: impl Fn(&Hint) -> String) -> ExitCode {
-    let hint = error.way_out().map(hinted);
+    let hint = error.hint.as_ref().map(hinted);
     if as_json {
         let value = json!({ "error": { "what": error.to_string(), "hint": hint.as_deref().map(named) } });
         // If nobody is left to read it, nobody can be told of that either.

@@ -34,7 +34,11 @@ pub(super) fn open(context: &Context, path: &Path) -> Result<Opened, Error> {
     let bytes = bytes_of(path, BYTES).map_err(|error| Error::disk(path, &error))?;
     let opened = open_trusting(path, &bytes, &|table| context.home.checked(table), context.games);
     let opened = opened.map_err(|fault| {
-        look_before(context, &bytes, &fault);
+        // The fault tells of the turns before it, so the home remembers what these answer.
+        if matches!(fault.place, Place::Turn { number: 2.., .. }) {
+            let ground = examine(&bytes, context.games).ground;
+            ground.iter().for_each(|ground| look(context, &ground.chain));
+        }
         damaged(path, fault)
     })?;
     note_checked(context, &opened);
@@ -50,7 +54,7 @@ pub(super) fn open(context: &Context, path: &Path) -> Result<Opened, Error> {
 pub(super) fn damaged(path: &Path, fault: Fault) -> Error {
     let rest = fault.hint.as_ref().map(|hint| hint.after(&ask_again()));
     if rest == Some(None) {
-        return Error::fault(path, fault);
+        return Error::about(path, fault);
     }
     let back = match is_in_repository(path) {
         true => format!("git checkout {FILE} brings back what was committed last"),
@@ -59,16 +63,7 @@ pub(super) fn damaged(path: &Path, fault: Fault) -> Error {
     let whole = Hint::from("or ask another player for the whole table");
     let hint = Hint::command(back).and(whole).and(Hint::command(shell::sends_whole(None)));
     let hint = rest.flatten().into_iter().fold(hint, Hint::and);
-    Error::fault(path, fault).hint(hint)
-}
-
-/// Has the home remember what a file answers that does not hold from some turn on: the fault tells of the
-/// turns before it.
-fn look_before(context: &Context, bytes: &[u8], fault: &Fault) {
-    if matches!(fault.place, Place::Turn { number: 2.., .. }) {
-        let finding = examine(bytes, context.games);
-        finding.ground.iter().for_each(|ground| look(context, &ground.chain));
-    }
+    Error::about(path, fault).hint(hint)
 }
 
 /// Has the home remember that turns which are shown answer an own turn.
@@ -97,13 +92,9 @@ pub(super) fn tell_objections(context: &Context, opened: &Opened) {
     objection_notes(memory.as_ref(), &opened.chain).iter().for_each(|note| tell(&format!("note: {note}")));
 }
 
-/// A table as a seat sees it whose key is here; the seat may be named. The environment may give a passphrase,
-/// but a person is asked for it only if the seat is named: otherwise a line tells of the locked key.
-pub(super) fn view(context: &Context, table: &Table, name: Option<&str>) -> Result<View, Error> {
-    view_and_viewer(context, table, name).map(|(view, _)| view)
-}
-
-/// As [`view`], with whoever looks.
+/// A table as a seat sees it whose key is here, and whoever looks; the seat may be named. The environment may
+/// give a passphrase, but a person is asked for it only if the seat is named: otherwise a line tells of the
+/// locked key.
 pub(super) fn view_and_viewer(context: &Context, table: &Table, name: Option<&str>) -> Result<(View, Viewer), Error> {
     let mut viewer = Viewer::new(context.home.keys()?);
     loop {

@@ -267,7 +267,7 @@ pub(super) fn announce(
     }
     let first = links.len().saturating_sub(turns);
     let since = (turns > 0).then(|| viewer.story(opened.chain(), &view, first)).transpose();
-    let since = since.map_err(|fault| Error::fault(output.path(), fault))?.unwrap_or_default();
+    let since = since.map_err(|fault| Error::about(output.path(), fault))?.unwrap_or_default();
     let screen = draw::Look::screen(columns(COLUMNS));
     // Whoever begins a table is told more beside the drawing.
     let rows = screen.rows.map(|rows| if output.is_new() { rows - 2 } else { rows });

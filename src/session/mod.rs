@@ -18,7 +18,7 @@
 //! | take back | [`Undo`] |
 //! | agree to what others want to do | [`Agree`], [`keep_consents()`] |
 //! | take in what mails brought | [`Import`] |
-//! | send | [`export_to`] and `compose` for [`Recipients`]; then [`note_sent`], before anything goes anywhere |
+//! | send | [`export_tail`] and `compose` for [`Recipients`]; then [`note_sent`], before anything goes anywhere |
 //! | compare two files | [`in_words`] of [`compare`](crate::chain::compare) |
 //! | settle a dispute over files | [`examine`], [`dispute()`] |
 //! | list tables | [`Inbox`] |
@@ -90,7 +90,7 @@ pub use mail::contents::{asked_to_join, seats_of_others};
 pub use mail::dispatch::{Armoring, Dispatch};
 #[cfg(feature = "mail")]
 pub use mail::page::Rasterizer;
-pub use mail::recipients::{Note, Recipients, export_tail, export_to};
+pub use mail::recipients::{Note, Recipients, export_tail};
 #[cfg(feature = "mail")]
 pub use mail::senders::learn_addresses;
 pub use memory::Memory;

@@ -22,7 +22,7 @@ use crate::draw::Look;
 use crate::draw::escape::{printable, shown};
 use crate::file::{Time, base64_encode};
 use crate::kit::{counted, hex, lasting};
-use crate::session::{Branches, Due, NextStep, Opened, Standing, TableRow, shell};
+use crate::session::{Branches, Due, NextStep, Standing, TableRow, shell};
 
 /// The marks of tables at which something is to be decided, and at which something is to be done all the
 /// same.
@@ -76,7 +76,13 @@ impl Args {
             let meant = listed.iter().filter(|listed| is_meant(listed.standing));
             let tables = meant.filter_map(|listed| listed.branches).map(|branches| &branches.first);
             let pressing = Pressing { by_orders: self.play, tells_next: true, delivery: &self.delivery };
-            return Ok(press_on_all(context, tables, &pressing));
+            let made = tables.map(|opened| press_on_one(context, opened.path(), &pressing));
+            let made: Vec<Option<bool>> = made.collect();
+            if !made.contains(&Some(true)) {
+                let or = if self.play { ", or for one that an order says" } else { "" };
+                tell(&format!("no table waits for a turn without a decision{or}"));
+            }
+            return Ok(if made.contains(&None) { ExitCode::from(1) } else { ExitCode::SUCCESS });
         }
         // The next step at each table that was opened.
         let due = |Branches { first, .. }: &Branches| next(context, first, first.path(), true, None);
@@ -112,16 +118,6 @@ impl Args {
         tables.tell_broken();
         Ok(ExitCode::SUCCESS)
     }
-}
-
-/// Makes the turns at these tables that need nobody.
-fn press_on_all<'o>(context: &Context, tables: impl Iterator<Item = &'o Opened>, pressing: &Pressing<'_>) -> ExitCode {
-    let made: Vec<Option<bool>> = tables.map(|opened| press_on_one(context, opened.path(), pressing)).collect();
-    if !made.contains(&Some(true)) {
-        let or = if pressing.by_orders { ", or for one that an order says" } else { "" };
-        tell(&format!("no table waits for a turn without a decision{or}"));
-    }
-    if made.contains(&None) { ExitCode::from(1) } else { ExitCode::SUCCESS }
 }
 
 /// Lays a table aside until it goes on, or takes it up again.

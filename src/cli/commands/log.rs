@@ -35,7 +35,7 @@ impl Args {
         let file = meant(context, self.file, Wanted::Looking)?.path;
         let opened = open(context, &file)?;
         let (view, mut viewer) = view_and_viewer(context, &opened.table, self.viewer.as_deref())?;
-        let mut turns = viewer.story(&opened.chain, &view, 0).map_err(|fault| Error::fault(&file, fault))?;
+        let mut turns = viewer.story(&opened.chain, &view, 0).map_err(|fault| Error::about(&file, fault))?;
         if let Some(hand) = self.hand {
             turns = of_hand(turns, hand).ok_or_else(|| Error::refused(format!("this table has no hand {hand}")))?;
         }

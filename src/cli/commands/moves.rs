@@ -10,7 +10,7 @@ use crate::cli::completions;
 use crate::cli::context::{Context, columns, say, say_fitted, tell};
 use crate::cli::error::Error;
 use crate::cli::meant_table::{MeantTable, Wanted, meant_with_words, names_steps};
-use crate::cli::open::{next, open, tell_remembered, view};
+use crate::cli::open::{next, open, tell_remembered, view_and_viewer};
 use crate::draw::WIDTHS;
 use crate::draw::escape::printable;
 use crate::rules::{Game, ToldEvent};
@@ -50,7 +50,7 @@ impl Args {
         let MeantTable { path: file, is_named, words } = meant;
         let opened = open(context, &file)?;
         tell_remembered(context, &opened);
-        let view = view(context, &opened.table, self.viewer.as_deref())?;
+        let (view, _) = view_and_viewer(context, &opened.table, self.viewer.as_deref())?;
         let (all, game) = (view.moves(), view.table.game());
         let fitting = all.naming(&words, game, &view.sight);
         let Moves { steps, ranges, .. } = &fitting;

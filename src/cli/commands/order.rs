@@ -10,7 +10,7 @@ use crate::cli::completions;
 use crate::cli::context::{Context, say_fitted, tell};
 use crate::cli::error::Error;
 use crate::cli::meant_table::{Wanted, meant};
-use crate::cli::open::{open, others_in, view};
+use crate::cli::open::{open, others_in, view_and_viewer};
 use crate::draw::escape::{printable, shown};
 use crate::file::Hint;
 use crate::session::typed::composed;
@@ -65,7 +65,8 @@ impl Args {
     fn give(&self, context: &Context, opened: &Opened) -> Result<(), Error> {
         opened.check_is_played_on()?;
         let (home, table, id) = (&context.home, opened.table(), opened.chain().id);
-        let (view, keys) = (view(context, table, self.seat.as_deref())?, home.keys()?);
+        let (view, _) = view_and_viewer(context, table, self.seat.as_deref())?;
+        let keys = home.keys()?;
         if let Some((_, key)) = &view.locked {
             let asks = format!("{} asks for its passphrase", shell::option("--as", key));
             return Err(Error::refused(format!("the key of {key} is locked")).hint(Hint::command(asks)));

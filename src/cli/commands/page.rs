@@ -71,7 +71,7 @@ impl Args {
                 viewer.replay(chain, &view)
             }
         };
-        replay.map_err(|fault| Error::fault(file, fault))
+        replay.map_err(|fault| Error::about(file, fault))
     }
 
     /// The file that is written; none for standard output.

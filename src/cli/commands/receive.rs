@@ -28,10 +28,9 @@ use crate::draw::{Look, text};
 use crate::file::base64_encode;
 use crate::kit::{hex, listed};
 use crate::post::{Brought, MailScan};
-use crate::rules::Hash;
 use crate::session::{
-    Delivery, Due, Import, Imported, NextStep, Opened, Outcome, Refusal, Tables as _, TakenConsent, ahead,
-    asked_to_join, consents_in_words, learn_addresses, seats_of_others, shell, short_title, taken_in_words,
+    Delivery, Due, Import, Imported, NextStep, Opened, Outcome, Tables as _, TakenConsent, ahead, asked_to_join,
+    consents_in_words, learn_addresses, seats_of_others, shell, short_title, taken_in_words,
 };
 use crate::store::Lock;
 
@@ -68,7 +67,8 @@ pub(in crate::cli) struct Args {
 impl Args {
     pub(in crate::cli) fn run(self, context: &Context) -> Result<ExitCode, Error> {
         let into = self.into.map_or_else(|| tables_folder(context), Ok)?;
-        let delivery = DeliveryArgs::new(self.send, self.git && !self.no_send, self.no_send, self.sendmail);
+        let (send, no_send, sendmail) = (self.send, self.no_send, self.sendmail);
+        let delivery = DeliveryArgs { send, git: self.git && !no_send, no_send, sendmail };
         let playing = self.play.then_some(Pressing { by_orders: true, tells_next: context.json, delivery: &delivery });
         let Some(file) = self.file.map_or_else(|| set_or_typed(context, self.git), |file| Ok(Some(file)))? else {
             return pulled(context, &into, playing.as_ref());
@@ -95,7 +95,9 @@ impl Args {
         let mut came_here = Vec::new();
         if context.json {
             let tables = all.iter().map(|(brought, imported)| as_json(context, brought, imported));
-            let strangers = strangers.iter().map(stranger_json);
+            let strangers = strangers.iter().map(
+                |(id, refusal)| json!({ "kind": "stranger", "table": base64_encode(id), "error": refusal.to_string() }),
+            );
             let consents = consents.iter().map(consent_json);
             context.report(&tables.chain(strangers).chain(consents).collect::<Value>())?;
         } else {
@@ -110,7 +112,8 @@ impl Args {
                 let is_drawn = playing.is_none() && has_room && came.as_ref().is_some_and(Came::is_to_draw);
                 let is_told = is_drawn || playing.is_none() && came.as_ref().is_some_and(Came::is_next_told);
                 if !has_news || is_drawn || !is_old(imported) {
-                    say_fitted(&imported.in_words(brought, &place(imported), is_drawn, is_told))?;
+                    let place = imported.file.as_deref().map(shown).unwrap_or_default();
+                    say_fitted(&imported.in_words(brought, &place, is_drawn, is_told))?;
                 }
                 came_here.extend(came);
             }
@@ -298,10 +301,6 @@ fn consent_json((id, consent, taken): &TakenConsent<'_>) -> Value {
     })
 }
 
-fn stranger_json((id, refusal): &(Hash, Refusal)) -> Value {
-    json!({ "kind": "stranger", "table": base64_encode(id), "error": refusal.to_string() })
-}
-
 /// Why there is no table.
 fn nothing(path: &Path, scan: &MailScan) -> Error {
     let mut all = scan.broken().into_iter().chain(scan.asides()).map(|what| printable(&what));
@@ -338,11 +337,6 @@ fn talk(context: &Context, brought: &Brought, imported: &Imported) {
     if let Some(hint) = imported.hint() {
         tell(&format!("hint: {hint}"));
     }
-}
-
-/// The file that a table is in now, as messages name it.
-fn place(imported: &Imported) -> String {
-    imported.file.as_ref().map_or_else(String::new, |path| shown(path))
 }
 
 fn as_json(context: &Context, brought: &Brought, imported: &Imported) -> Value {
@@ -446,7 +440,7 @@ fn draw(context: &Context, opened: &Opened, path: &Path) -> Result<Option<NextSt
     let (view, mut viewer) = view_and_viewer(context, opened.table(), None)?;
     let from = view.since(&opened.chain().links);
     let since = from.map(|from| viewer.story(opened.chain(), &view, from)).transpose();
-    let scene = view.scene_since(&since.map_err(|fault| Error::fault(path, fault))?.unwrap_or_default());
+    let scene = view.scene_since(&since.map_err(|fault| Error::about(path, fault))?.unwrap_or_default());
     say_raw(&text(&scene, look))?;
     next(context, opened, path, true, view.seat).map(Some)
 }

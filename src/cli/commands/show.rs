@@ -83,7 +83,7 @@ impl Args {
         }
         let (view, mut viewer) = view_and_viewer(context, &opened.table, self.viewer.as_deref())?;
         let since_turns = view.since(&opened.chain.links).map(|from| viewer.story(&opened.chain, &view, from));
-        let since_turns = since_turns.transpose().map_err(|fault| Error::fault(&file, fault))?.unwrap_or_default();
+        let since_turns = since_turns.transpose().map_err(|fault| Error::about(&file, fault))?.unwrap_or_default();
         let game = view.table.game();
         if let Some(path) = self.output() {
             let drawn = self.drawn(&view, &since_turns)?;

@@ -123,7 +123,7 @@ impl PlayArgs {
         let parting = writer.turns.parting(seat, &draft);
         if let Err(error) = writer.play(seat, &draft) {
             let hint = match writer.turns.nearest(seat, &draft) {
-                None if draft.steps.is_empty() && error.way_out().is_none() => {
+                None if draft.steps.is_empty() && error.hint.is_none() => {
                     next(context, &seen, &file, is_named, Some(seat))?.below_a_drawing()
                 }
                 near => near.map(|step| format!("did you mean {step}?")),
@@ -311,7 +311,7 @@ pub(in crate::cli) fn press_on_one(context: &Context, path: &Path, pressing: &Pr
         Err(error) => {
             tell(&format!("{}: {error}", shown(path)));
             let alone = format!("; bypost play {} is the command for it", shell::path(path));
-            error.way_out().map(|hint| hint.at(&shell::path(path))).iter().for_each(|hint| {
+            error.hint.as_ref().map(|hint| hint.at(&shell::path(path))).iter().for_each(|hint| {
                 let alone = if hint.contains("bypost") { "" } else { &alone };
                 tell(&format!("hint: {hint}{alone}"));
             });

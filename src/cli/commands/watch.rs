@@ -56,7 +56,7 @@ fn repeat(mut look: impl FnMut() -> Result<ExitCode, Error>, pauses: impl Iterat
     for () in std::iter::once(()).chain(pauses) {
         if let Err(error) = look() {
             warn(&error.to_string());
-            error.way_out().iter().for_each(|hint| tell(&format!("hint: {hint}")));
+            error.hint.iter().for_each(|hint| tell(&format!("hint: {hint}")));
         }
     }
 }

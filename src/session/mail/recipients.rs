@@ -334,20 +334,6 @@ impl<'r> Recipients<'r> {
     }
 }
 
-/// A table as it goes to these people: the turns after those that all of them have, or the whole table if
-/// one of them may have none, or if it is wanted.
-///
-/// # Errors
-/// It is too long to go by mail.
-pub fn export_to(
-    opened: &Opened,
-    recipients: &Recipients<'_>,
-    to: &[Person],
-    is_whole: bool,
-) -> Result<String, Refusal> {
-    export_tail(opened, if is_whole { 0 } else { recipients.turns_of(to) })
-}
-
 /// The text with the last turns of a table, for readers who have as many of its turns as this. If they have
 /// all of them, the last one goes again; if they have none, the file goes.
 ///

@@ -3,7 +3,7 @@
 use bypost::post::Person;
 use bypost::session::{
     Armoring, BrowserAddress, ByHand, Clock as _, Dispatch as Packing, MailLook, Note, Opened, Recipients, Store as _,
-    export_to, file_name, is_newest, left_before, next_of_readers, note_sent,
+    export_tail, file_name, is_newest, left_before, next_of_readers, note_sent,
 };
 use serde::{Deserialize, Serialize};
 
@@ -84,8 +84,8 @@ pub struct TableFile {
 const NO_MAIL: &str = "This is too long for a link to a mail program: share or save the file and attach it, or copy \
                        the lines into a mail.";
 
-/// A mail for whoever is awaited, in every form in which a browser can send it. Nothing has left by that: the page
-/// asks for [`sent`] before it gives any of these forms out.
+/// A mail for whoever is awaited, in every form in which a browser can send it. Nothing has left by that: the
+/// page asks for [`sent`] before it gives any of these forms out.
 pub fn pack(app: &mut App, given: Sending, world: World) -> Done<Dispatch> {
     let Sending { file, seen, whole, to, page } = given;
     let opened = app.opened_as_seen(&file, seen.as_deref())?;
@@ -109,7 +109,7 @@ pub fn pack(app: &mut App, given: Sending, world: World) -> Done<Dispatch> {
     // Somebody without an address has turns all the same.
     let unaddressed = missing.iter().map(|name| Person { name: Some(name.clone()), address: String::new() });
     let everybody: Vec<Person> = people.iter().cloned().chain(unaddressed).collect();
-    let text = export_to(&opened, &recipients, &everybody, whole)?;
+    let text = export_tail(&opened, if whole { 0 } else { recipients.turns_of(&everybody) })?;
     let look = MailLook { is_plain: true, ..recipients.look(&everybody) };
     let mut told: Vec<Shown> = recipients.notes().iter().map(words).collect();
     if !is_newest(&home, &opened)? {
