@@ -127,9 +127,9 @@ fn as_json(standings: &Standings, known: &dyn Fn(&Player) -> Option<String>) -> 
             "known": known(player),
             "tables": player.tables,
             "score": player.score,
-            "rating": rounded(player.rating.value(), 100.0),
-            "deviation": rounded(player.rating.deviation(), 100.0),
-            "volatility": rounded(player.rating.volatility(), 1e6),
+            "rating": rounded(player.rating.rating, 100.0),
+            "deviation": rounded(player.rating.deviation, 100.0),
+            "volatility": rounded(player.rating.volatility, 1e6),
             "against": against,
         })
     });
@@ -147,7 +147,7 @@ fn as_json(standings: &Standings, known: &dyn Fn(&Player) -> Option<String>) -> 
             told(table, "winners", winners.collect())
         })
     });
-    let apart = standings.apart.iter().map(|table| told(table, "kind", table.kind.word().into()));
+    let apart = standings.apart.iter().map(|table| told(table, "kind", json!(table.kind)));
     json!({
         "rated": standings.rated,
         "forfeits": forfeits.collect::<Value>(),

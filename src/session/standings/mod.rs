@@ -7,6 +7,7 @@
 //! are in, and no other pair has a result. It is so, too, for each seat without which the others went on,
 //! unless it has objected, and for a seat that was accused, whatever was agreed.
 
+use std::cmp::Ordering;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
 
@@ -26,7 +27,8 @@ use crate::session::{Memory, Opened, Tip, objections};
 use crate::table::{Ending, Forfeit, Table, retrace};
 
 /// How a table counts. The standings list tables of other kinds than the first in this order.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[serde(rename_all = "kebab-case")]
 #[non_exhaustive]
 pub enum Kind {
     /// It counts.
@@ -48,17 +50,6 @@ pub enum Kind {
 }
 
 impl Kind {
-    /// All kinds of tables that do not count.
-    pub(super) const APART: [Self; 7] = [
-        Self::Unfinished,
-        Self::Disputed,
-        Self::Claimed,
-        Self::Contested,
-        Self::Without,
-        Self::OneKey,
-        Self::Unwitnessed,
-    ];
-
     /// How a table counts by itself, with the results that do not come from its places. Whether its files
     /// have parted is not seen here.
     fn of(table: &Table, has_gone_on: bool, forfeits: &[Forfeit]) -> Self {
@@ -77,21 +68,6 @@ impl Kind {
             Self::Unwitnessed
         } else {
             Self::Rated
-        }
-    }
-
-    /// Its name in one word.
-    #[must_use]
-    pub fn word(self) -> &'static str {
-        match self {
-            Self::Rated => "rated",
-            Self::Unfinished => "unfinished",
-            Self::Disputed => "disputed",
-            Self::Claimed => "claimed",
-            Self::Contested => "contested",
-            Self::Without => "without",
-            Self::Unwitnessed => "unwitnessed",
-            Self::OneKey => "one-key",
         }
     }
 
@@ -226,11 +202,20 @@ pub struct Tally {
 
 impl Tally {
     fn add(&mut self, own: u8, other: u8) {
-        match own.cmp(&other) {
-            std::cmp::Ordering::Less => self.won += 1,
-            std::cmp::Ordering::Equal => self.drawn += 1,
-            std::cmp::Ordering::Greater => self.lost += 1,
+        match outcome(own, other) {
+            Outcomes::WIN => self.won += 1,
+            Outcomes::DRAW => self.drawn += 1,
+            Outcomes::LOSS => self.lost += 1,
         }
+    }
+}
+
+/// How a game of two ranks ends for the first.
+fn outcome(own: u8, other: u8) -> Outcomes {
+    match own.cmp(&other) {
+        Ordering::Less => Outcomes::WIN,
+        Ordering::Equal => Outcomes::DRAW,
+        Ordering::Greater => Outcomes::LOSS,
     }
 }
 
@@ -248,8 +233,8 @@ pub struct Player {
     pub score: Tally,
     /// The same against each other key, by the bytes of that key.
     pub against: BTreeMap<[u8; 32], Tally>,
-    /// Its rating.
-    pub rating: Rating,
+    /// Its rating: before its first game it is 1500, with a deviation of 350.
+    pub rating: Glicko2Rating,
 }
 
 impl Player {
@@ -289,7 +274,7 @@ impl Standings {
             count(&mut players, table);
         }
         let mut players: Vec<Player> = players.into_values().collect();
-        players.sort_by(|one, other| other.rating.value().total_cmp(&one.rating.value()));
+        players.sort_by(|one, other| other.rating.rating.total_cmp(&one.rating.rating));
         let rated = u32::try_from(tables.len()).unwrap_or(u32::MAX);
         tables.retain(|table| !table.forfeits.is_empty());
         Self { players, rated, forfeits: tables, apart, invalid: Vec::new() }
@@ -299,8 +284,8 @@ impl Standings {
 /// Counts a table.
 fn count(players: &mut BTreeMap<[u8; 32], Player>, table: &Played) {
     let keys: Vec<[u8; 32]> = table.seats.iter().map(|(_, key)| key.bytes()).collect();
-    let before: Vec<Rating> =
-        keys.iter().map(|key| players.get(key).map_or_else(Rating::default, |player| player.rating)).collect();
+    let before: Vec<Glicko2Rating> =
+        keys.iter().map(|key| players.get(key).map_or_else(Glicko2Rating::new, |player| player.rating)).collect();
     let ranks = table.counted();
     let after = rated(&before, &ranks, &|one, other| table.have_met(one, other));
     for (at, ((name, key), rating)) in table.seats.iter().zip(after).enumerate() {
@@ -313,7 +298,7 @@ fn count(players: &mut BTreeMap<[u8; 32], Player>, table: &Played) {
             tables: 0,
             score: Tally::default(),
             against: BTreeMap::new(),
-            rating: Rating::default(),
+            rating: Glicko2Rating::new(),
         });
         player.names.insert(name.clone());
         player.tables += 1;
@@ -325,51 +310,18 @@ fn count(players: &mut BTreeMap<[u8; 32], Player>, table: &Played) {
     }
 }
 
-/// The rating of one key. Before its first game it is 1500, with a deviation of 350.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct Rating(Glicko2Rating);
-
-impl Rating {
-    /// How strong it seems to be.
-    #[must_use]
-    pub fn value(&self) -> f64 {
-        self.0.rating
-    }
-
-    /// How far off that may be.
-    #[must_use]
-    pub fn deviation(&self) -> f64 {
-        self.0.deviation
-    }
-
-    /// How much its results vary.
-    #[must_use]
-    pub fn volatility(&self) -> f64 {
-        self.0.volatility
-    }
-}
-
 /// The ratings of all seats of a table after it, given those before it and their ranks. Each pair of seats
 /// that have met has played one game, and all these games were played at once.
 pub(in crate::session) fn rated(
-    before: &[Rating],
+    before: &[Glicko2Rating],
     ranks: &[u8],
     have_met: &dyn Fn(usize, usize) -> bool,
-) -> Vec<Rating> {
+) -> Vec<Glicko2Rating> {
     let seats: Vec<_> = before.iter().zip(ranks).collect();
-    let after = |(at, (own, rank)): (usize, &(&Rating, &u8))| {
+    let after = |(at, (own, rank)): (usize, &(&Glicko2Rating, &u8))| {
         let others = seats.iter().enumerate().filter(|(other, _)| have_met(at, *other));
-        let games: Vec<_> = others
-            .map(|(_, (other, theirs))| {
-                let outcome = match rank.cmp(theirs) {
-                    std::cmp::Ordering::Less => Outcomes::WIN,
-                    std::cmp::Ordering::Equal => Outcomes::DRAW,
-                    std::cmp::Ordering::Greater => Outcomes::LOSS,
-                };
-                (other.0, outcome)
-            })
-            .collect();
-        Rating(glicko2_rating_period(&own.0, &games, &Glicko2Config::new()))
+        let games: Vec<_> = others.map(|(_, (other, theirs))| (**other, outcome(**rank, **theirs))).collect();
+        glicko2_rating_period(own, &games, &Glicko2Config::new())
     };
     seats.iter().enumerate().map(after).collect()
 }
@@ -462,20 +414,19 @@ impl Standings {
     /// The tables that count otherwise than by their places.
     fn claimed(&self) -> Vec<ScenePart> {
         let name = |table: &Played, seat: Seat| table.seats[seat.index()].0.clone();
-        let lines = |table: &Played| -> Vec<Line> {
+        let lines = |table: &Played| -> Vec<String> {
             let won = table.forfeits.iter().map(|forfeit| {
                 let names: Vec<String> = forfeit.winners.iter().map(|seat| name(table, *seat)).collect();
                 let against = format!(" against {}", name(table, forfeit.late));
                 let against = if table.is_claimed { "" } else { &against };
-                Line::plain(format!("  {}: counts as a win for {}{against}", shown(&table.file), listed(&names)))
+                format!("{}: counts as a win for {}{against}", shown(&table.file), listed(&names))
             });
             won.collect()
         };
         let part = |head: &str, is_claimed: bool| {
             let tables: Vec<_> = self.forfeits.iter().filter(|table| table.is_claimed == is_claimed).collect();
-            let head = Line::plain(format!("Rated {head}:"));
-            let lines = std::iter::once(head).chain(tables.iter().flat_map(|table| lines(table))).collect();
-            (!tables.is_empty()).then_some(ScenePart::Lines(lines))
+            let lines = tables.iter().flat_map(|table| lines(table));
+            (!tables.is_empty()).then(|| headed(format!("Rated {head}:"), lines))
         };
         let heads =
             [("by a claim that nobody contests", true), ("against one who vanished or dealt a false piece", false)];
@@ -484,30 +435,29 @@ impl Standings {
 
     /// The tables that do not count, and why.
     fn not_rated(&self) -> Vec<ScenePart> {
-        let mut groups: Vec<(String, Vec<String>)> = Vec::new();
-        for kind in Kind::APART {
-            let tables = self.apart.iter().filter(|table| table.kind == kind);
-            let line = |table: &Played| match kind {
-                Kind::Without => format!("{}: {}", shown(&table.file), table.places()),
-                _ => shown(&table.file),
-            };
-            groups.push((kind.why().to_owned(), tables.map(line).collect()));
-        }
-        groups.push(("since the files do not hold".to_owned(), self.invalid.iter().map(|file| shown(file)).collect()));
-        groups.retain(|(_, files)| !files.is_empty());
-        let lines = |(why, files): (String, Vec<String>)| {
-            let head = Line::plain(format!("Not rated, {why}:"));
-            let files = files.iter().map(|file| Line::plain(format!("  {file}")));
-            ScenePart::Lines(std::iter::once(head).chain(files).collect())
+        let line = |table: &Played| match table.kind {
+            Kind::Without => format!("{}: {}", shown(&table.file), table.places()),
+            _ => shown(&table.file),
         };
-        groups.into_iter().map(lines).collect()
+        let part = |why: &str, files: Vec<String>| headed(format!("Not rated, {why}:"), files.into_iter());
+        let kinds = self.apart.chunk_by(|one, other| one.kind == other.kind);
+        let kinds = kinds.map(|tables| part(tables[0].kind.why(), tables.iter().map(line).collect()));
+        let invalid: Vec<String> = self.invalid.iter().map(|file| shown(file)).collect();
+        let invalid = (!invalid.is_empty()).then(|| part("since the files do not hold", invalid));
+        kinds.chain(invalid).collect()
     }
+}
+
+/// Lines below a head.
+fn headed(head: String, lines: impl Iterator<Item = String>) -> ScenePart {
+    let lines = lines.map(|line| Line::plain(format!("  {line}")));
+    ScenePart::Lines(std::iter::once(Line::plain(head)).chain(lines).collect())
 }
 
 /// A rating and its deviation as they are shown.
 #[expect(clippy::cast_possible_truncation, reason = "a number that is too large becomes the largest")]
-fn rounded(rating: &Rating) -> (i64, i64) {
-    (rating.value().round() as i64, rating.deviation().round() as i64)
+fn rounded(rating: &Glicko2Rating) -> (i64, i64) {
+    (rating.rating.round() as i64, rating.deviation.round() as i64)
 }
 
 #[cfg(test)]
@@ -517,15 +467,15 @@ mod tests {
     /// The example of Glickman's paper "Example of the Glicko-2 system".
     #[test]
     fn the_example_of_the_paper_comes_out() {
-        let rating = |rating, deviation| Rating(Glicko2Rating { rating, deviation, volatility: 0.06 });
+        let rating = |rating, deviation| Glicko2Rating { rating, deviation, volatility: 0.06 };
         let before = [rating(1500.0, 200.0), rating(1400.0, 30.0), rating(1550.0, 100.0), rating(1700.0, 300.0)];
         let after = rated(&before, &[2, 3, 1, 1], &|one, other| one != other)[0];
-        assert_eq!((after.value().round(), after.deviation().round()), (1464.0, 152.0));
+        assert_eq!((after.rating.round(), after.deviation.round()), (1464.0, 152.0));
     }
 
     #[test]
     fn equal_ranks_are_a_draw() {
-        let after = rated(&[Rating::default(); 2], &[1, 1], &|one, other| one != other);
-        assert!(after.iter().all(|rating| (rating.value() - 1500.0).abs() < 1e-9 && rating.deviation() < 350.0));
+        let after = rated(&[Glicko2Rating::new(); 2], &[1, 1], &|one, other| one != other);
+        assert!(after.iter().all(|rating| (rating.rating - 1500.0).abs() < 1e-9 && rating.deviation < 350.0));
     }
 }
