@@ -4,21 +4,27 @@
 use super::{HadTurn, Memory, Own, SignedTurn, Signer, TurnRef, short};
 use crate::chain::{Chain, Link, table_id, turn_hash};
 use crate::file::{File, Time, Turn};
-use crate::kit::fit;
 use crate::rules::Hash;
 
 impl Memory {
     /// The memory after a chain has left in a mail or in an armour; none if that is no news.
     #[must_use]
     pub(crate) fn left(&self, chain: &Chain, now: Time) -> Option<Self> {
-        let mut memory = self.clone();
-        for signer in &mut memory.signers {
-            let sent = signer.highest(chain, &chain.links, signer.sent);
-            if sent != signer.sent {
-                (signer.sent, signer.sent_at) = (sent, Some(now));
+        self.changed(|memory| {
+            for signer in &mut memory.signers {
+                let sent = signer.highest(chain, &chain.links, signer.sent);
+                if sent != signer.sent {
+                    (signer.sent, signer.sent_at) = (sent, Some(now));
+                }
             }
-        }
-        memory.unsent.retain(|known| !known.mark().is_in(chain));
+            memory.unsent.retain(|known| !known.mark().is_in(chain));
+        })
+    }
+
+    /// The memory after a change; none if it changes nothing.
+    fn changed(&self, change: impl FnOnce(&mut Self)) -> Option<Self> {
+        let mut memory = self.clone();
+        change(&mut memory);
         (memory != *self).then_some(memory)
     }
 
@@ -35,25 +41,23 @@ impl Memory {
     /// is no news.
     pub(crate) fn answered_up_to(&self, chain: &Chain, turns: usize, own: Own<'_>) -> Option<Self> {
         let answered = &chain.links[..turns];
-        let mut memory = self.clone();
-        memory.note_withouts(chain, own);
-        for link in answered {
-            memory.count_again(&link.hash);
-        }
-        for signer in &mut memory.signers {
-            signer.answered = signer.highest(chain, answered, signer.answered);
-        }
-        memory.unsent.retain(|known| answered.iter().all(|link| link.hash != known.hash));
-        (memory != *self).then_some(memory)
+        self.changed(|memory| {
+            memory.note_withouts(chain, own);
+            for link in answered {
+                memory.count_again(&link.hash);
+            }
+            for signer in &mut memory.signers {
+                signer.answered = signer.highest(chain, answered, signer.answered);
+            }
+            memory.unsent.retain(|known| answered.iter().all(|link| link.hash != known.hash));
+        })
     }
 
     /// The memory after turns have come that go on from a turn which was taken back: it has left all the
     /// same; none if it is no news. Only the hash of the turn need be known.
     #[must_use]
     pub(crate) fn answered_unseen(&self, hash: &Hash) -> Option<Self> {
-        let mut memory = self.clone();
-        memory.count_again(hash);
-        (memory != *self).then_some(memory)
+        self.changed(|memory| memory.count_again(hash))
     }
 
     /// Lets a turn count again that was taken back, since somebody has answered it. What was signed in its
@@ -61,18 +65,14 @@ impl Memory {
     fn count_again(&mut self, hash: &Hash) {
         let Some(place) = self.taken_back.iter().position(|known| known.hash == *hash) else { return };
         let counts = self.taken_back.remove(place);
-        let is_instead = |mark: &TurnRef| mark.number >= counts.number && mark.hash != counts.hash;
-        let is_by = |by: [u8; 32]| by == counts.by;
-        let is_bound = self
-            .signers
-            .iter()
-            .filter(|signer| is_by(signer.identity))
-            .any(|signer| signer.answered.into_iter().chain(signer.sent).any(|mark| is_instead(&mark)));
+        let is_instead = |mark: TurnRef| mark.number >= counts.number && mark.hash != counts.hash;
+        let mut own = self.signers.iter().filter(|signer| signer.identity == counts.by);
+        let is_bound = own.any(|signer| signer.answered.into_iter().chain(signer.sent).any(is_instead));
         let mark = counts.mark();
         if !is_bound {
             self.take_back_instead(&counts);
         }
-        for signer in self.signers.iter_mut().filter(|signer| is_by(signer.identity)) {
+        for signer in self.signers.iter_mut().filter(|signer| signer.identity == counts.by) {
             let on = short(&counts.base);
             if !signer.signed_on.contains(&on) {
                 signer.signed_on.push(on);
@@ -95,18 +95,18 @@ impl Memory {
             std::mem::take(&mut self.written).into_iter().partition(|known| known.number >= counts.number);
         self.written = stays;
         for known in instead.into_iter().chain(gone).filter(|known| known.hash != counts.hash) {
-            self.forget_signed_on(&known);
-            if self.taken_back.iter().all(|other| other.hash != known.hash) {
-                self.taken_back.push(known);
-            }
+            self.take_back(known);
         }
     }
 
-    /// Forgets that a turn was signed on its predecessor.
-    pub(super) fn forget_signed_on(&mut self, known: &SignedTurn) {
+    /// Remembers that a turn was taken back, and forgets that it was signed on its predecessor.
+    fn take_back(&mut self, known: SignedTurn) {
         let on = short(&known.base);
         for signer in self.signers.iter_mut().filter(|signer| signer.identity == known.by) {
             signer.signed_on.retain(|other| *other != on);
+        }
+        if self.taken_back.iter().all(|other| other.hash != known.hash) {
+            self.taken_back.push(known);
         }
     }
 }
@@ -136,9 +136,7 @@ impl Memory {
     /// with rescue since when a turn is here: the others go on without a seat that does not answer it.
     #[must_use]
     pub(crate) fn having(&self, chain: &Chain, now: Time) -> Option<Self> {
-        let mut memory = self.clone();
-        memory.note_had(chain, now);
-        (memory != *self).then_some(memory)
+        self.changed(|memory| memory.note_had(chain, now))
     }
 
     /// Notes that the last turn of a chain is here.
@@ -221,16 +219,9 @@ impl Memory {
     pub(crate) fn taken_back(&self, chain: &Chain, left: usize) -> Self {
         let mut memory = self.clone();
         let rest = chain.up_to(left);
-        // Earlier homes did not write the number of a turn. They wrote only the first turn, which stands on
-        // the turns that are left.
-        let written =
-            |known: &SignedTurn| SignedTurn { number: known.number.max(1 + fit::<_, u32>(left)), ..known.clone() };
-        let gone = chain.links[left..].iter().map(SignedTurn::of).chain(self.written.iter().map(written));
+        let gone = chain.links[left..].iter().map(SignedTurn::of).chain(self.written.iter().cloned());
         for known in gone.filter(|known| !known.mark().is_in(&rest)) {
-            memory.forget_signed_on(&known);
-            if memory.taken_back.iter().all(|other| other.hash != known.hash) {
-                memory.taken_back.push(known);
-            }
+            memory.take_back(known);
         }
         memory.written.retain(|known| known.mark().is_in(&rest));
         memory.unsent.retain(|known| known.mark().is_in(&rest));
