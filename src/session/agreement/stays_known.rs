@@ -2,9 +2,9 @@
 //! against it.
 
 use crate::chain::{Chain, Link};
-use crate::file::{Fault, Turn};
 use crate::rules::{Audience, Seat, Slot};
-use crate::session::view::story::headline;
+use crate::session::dispute::common;
+use crate::session::view::story::played;
 use crate::session::{Memory, Refusal};
 use crate::table::{Pending, PublishedShare, Table, retrace};
 
@@ -32,7 +32,7 @@ impl StaysKnown {
         kept: &[Chain],
         memory: Option<&Memory>,
     ) -> Result<Self, Refusal> {
-        let mut known = Self::of(table, chain, number as usize - 1)?;
+        let mut known = Self::of(table, chain, number as usize - 1, "is taken back")?;
         if chain.header.pace.is_some() {
             known.lines.push("the time of whoever is then on the clock begins anew".to_owned());
         }
@@ -55,27 +55,28 @@ impl StaysKnown {
         index: usize,
         memory: Option<&Memory>,
     ) -> Result<Self, Refusal> {
-        let known = Self::of(table, branch, index)?;
-        let mut lines: Vec<String> =
-            known.lines.iter().map(|line| line.replacen("is taken back", "is left behind", 1)).collect();
+        let mut known = Self::of(table, branch, index, "is left behind")?;
         let left = SignedBranch::of((chain, table), branch, memory)?;
         if left.has_drawn() {
-            lines.push(
+            known.lines.push(
                 "once cards are paid for here, a hand of the other file may be open to all who have both".to_owned(),
             );
         }
-        Ok(Self { lines, risk: left.exposes(table, table).or_else(|| left.shuffled()), ..known })
+        Ok(Self { risk: left.exposes(table, table).or_else(|| left.shuffled()), ..known })
     }
 
-    /// What stays known of the turns of a chain from an index on; the table is any that belongs to it.
-    fn of(table: &Table, chain: &Chain, index: usize) -> Result<Self, Refusal> {
+    /// What stays known of the turns of a chain from an index on, and what becomes of them; the table is any
+    /// that belongs to it.
+    fn of(table: &Table, chain: &Chain, index: usize, becomes: &str) -> Result<Self, Refusal> {
         let before = before(table, chain, index)?;
         let asked_before = before.lots().asked();
         let mut asked = asked_before;
         let after = retrace(before, chain, chain.links.len(), |table| asked = asked.max(table.lots().asked()));
-        let is_over = after.map_err(refused)?.outcome().is_some();
+        let is_over = after?.outcome().is_some();
         let links = &chain.links[index..];
-        let mut lines: Vec<String> = links.iter().map(|link| taken_back(&link.turn)).collect();
+        let line =
+            |Link { turn, .. }: &Link| format!("turn {} {becomes}, in which {}", turn.number, played(turn, None));
+        let mut lines: Vec<String> = links.iter().map(line).collect();
         lines.push("everybody who has these turns goes on to know what they showed".to_owned());
         if asked > asked_before || links.iter().any(|link| !link.turn.shares.is_empty()) {
             lines.push(
@@ -93,21 +94,9 @@ impl StaysKnown {
     }
 }
 
-/// That a turn is taken back, with what it was.
-fn taken_back(turn: &Turn) -> String {
-    let headline = headline(turn, None);
-    let (number, does) = headline.split_once(": ").unwrap_or((&headline, "nothing is done"));
-    format!("{number} is taken back, in which {does}")
-}
-
-fn refused(fault: Fault) -> Refusal {
-    Refusal::new(fault.to_string())
-}
-
 /// The table after so many turns of a chain; the given table is any that belongs to it.
 fn before(table: &Table, chain: &Chain, turns: usize) -> Result<Table, Refusal> {
-    let begun = table.before_all().map_err(refused)?;
-    retrace(begun, chain, turns, |_| ()).map_err(refused)
+    Ok(retrace(table.before_all()?, chain, turns, |_| ())?)
 }
 
 /// Another branch than the one that is gone on with, in which keys of this home have signed.
@@ -125,9 +114,9 @@ struct SignedBranch<'c> {
 impl<'c> SignedBranch<'c> {
     /// The branch beside a chain with its table.
     fn of((chain, table): (&Chain, &Table), branch: &'c Chain, memory: Option<&'c Memory>) -> Result<Self, Refusal> {
-        let stem = chain.links.iter().zip(&branch.links).take_while(|(one, other)| one.hash == other.hash).count();
+        let stem = common(chain, branch);
         let parted = before(table, branch, stem)?;
-        let tip = retrace(parted.clone(), branch, branch.links.len(), |_| ()).map_err(refused)?;
+        let tip = retrace(parted.clone(), branch, branch.links.len(), |_| ())?;
         let own = branch.links.iter().filter(|link| is_signer(memory, link)).map(|link| link.seat).collect();
         Ok(Self { links: &branch.links[stem..], parted, tip, own, memory })
     }

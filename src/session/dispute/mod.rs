@@ -81,7 +81,7 @@ fn takes_in(longer: &Chain, chain: &Chain) -> bool {
 }
 
 /// How many turns two chains have in common from the first on.
-fn common(one: &Chain, other: &Chain) -> usize {
+pub(in crate::session) fn common(one: &Chain, other: &Chain) -> usize {
     one.links.iter().zip(&other.links).take_while(|(one, other)| one.hash == other.hash).count()
 }
 
