@@ -65,7 +65,6 @@ impl Memory {
     }
 
     /// Whether a chain lacks a turn without which nothing is signed.
-    #[must_use]
     pub(crate) fn is_lacking(&self, chain: &Chain) -> bool {
         self.signers.iter().any(|signer| !signer.needed(chain).is_empty())
     }
@@ -86,20 +85,17 @@ impl Memory {
     }
 
     /// Whether a chain holds a turn that was taken back here, while another chain holds all that counts.
-    #[must_use]
     pub(crate) fn prefers(&self, chain: &Chain, other: &Chain) -> bool {
         self.revived(other).is_some() && self.revived(chain).is_none() && !self.is_lacking(chain)
     }
 
     /// Whether a chain ends just before the turns that were signed here last, and lacks them.
-    #[must_use]
     pub(crate) fn is_lost(&self, chain: &Chain) -> bool {
         let head = chain.head();
         self.newest().any(|newest| !newest.is_in(chain)) && self.written.iter().any(|written| written.base == head)
     }
 
     /// Whether the last turn of a chain is the newest that was signed here.
-    #[must_use]
     pub(crate) fn is_newest(&self, chain: &Chain) -> bool {
         !self.is_lacking(chain) && self.newest().any(|newest| newest.hash == chain.head())
     }

@@ -5,7 +5,6 @@
 //! The memory of a table as a text, which is read and written.
 
 mod guard;
-mod noted;
 pub(super) mod notes;
 
 use serde::{Deserialize, Serialize};
@@ -91,7 +90,6 @@ pub(crate) type Own<'a> = &'a [PublicIdentity];
 impl Memory {
     /// The memory after the turns from index `from` on of a chain have been written; `before` is the memory
     /// before that.
-    #[must_use]
     pub(crate) fn of(chain: &Chain, from: usize, before: Option<&Self>) -> Self {
         let mut memory = before.cloned().unwrap_or_default();
         let new = &chain.links[from..];
@@ -148,7 +146,6 @@ impl Memory {
     }
 
     /// Whether this key has signed here, as far as the home remembers.
-    #[must_use]
     pub(crate) fn knows(&self, identity: &PublicIdentity) -> bool {
         self.signers.iter().any(|signer| signer.identity == identity.bytes())
     }
@@ -302,7 +299,6 @@ impl TurnRef {
     }
 
     /// Whether a chain holds this turn.
-    #[must_use]
     pub(crate) fn is_in(&self, chain: &Chain) -> bool {
         chain.holds(&self.hash)
     }
