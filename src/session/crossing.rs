@@ -82,7 +82,6 @@ impl Crossing {
 
     /// The same with what must be known before a turn is signed, beyond a consent; the seats of this home are
     /// given.
-    #[must_use]
     pub(super) fn for_turn(
         mut self,
         memory: Option<&Memory>,

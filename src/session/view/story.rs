@@ -160,7 +160,6 @@ impl TurnStory {
     }
 
     /// The same as a part of a drawing for a reader, who knows what it has chosen itself.
-    #[must_use]
     pub(super) fn drawn(&self, reader: Option<Seat>, name: &str) -> StoryTurn {
         let event = |(place, told): (usize, String)| {
             let is = |asks: &dyn Fn(&ToldEvent) -> bool| self.events.get(place).is_some_and(asks);
