@@ -47,8 +47,6 @@ impl<S: Store> Undo<S> {
 
     fn of(store: S, snapshot: Snapshot, opened: Opened) -> Result<Self, Refusal> {
         let own = snapshot.own();
-        let opponents = snapshot.keys.iter().filter(|key| key.opponent().is_some());
-        let opponents: Vec<_> = opponents.filter_map(KeyFile::public).collect();
         let Opened { path, mut chain, table: opened_table, .. } = opened;
         let memory = snapshot.memory.ok_or_else(|| {
             Refusal::new("this home has signed no turn of this table")
@@ -57,7 +55,7 @@ impl<S: Store> Undo<S> {
         let against = |refusal: Refusal| {
             if memory.is_lacking(&chain) { refusal } else { with_way_out(refusal, &chain, &opened_table, &own) }
         };
-        let left = kept(&memory, &chain, &own, &opponents).map_err(against)?;
+        let left = kept(&memory, &chain, &snapshot.keys).map_err(against)?;
         let (before, after) = (memory.taking_back(&chain, left), memory.taken_back(&chain, left));
         let taken = chain.links.split_off(left);
         let start = opened_table.before_all();
@@ -108,14 +106,12 @@ impl<S: Store> Undo<S> {
 /// Whether the last turn that somebody here decided on can be taken back.
 #[must_use]
 pub fn may_undo(opened: &Opened, memory: Option<&Memory>, keys: &[KeyFile]) -> bool {
-    let own: Vec<_> = keys.iter().filter_map(KeyFile::public).collect();
-    let opponents: Vec<_> = keys.iter().filter(|key| key.opponent().is_some()).filter_map(KeyFile::public).collect();
-    memory.is_some_and(|memory| kept(memory, &opened.chain, &own, &opponents).is_ok())
+    memory.is_some_and(|memory| kept(memory, &opened.chain, keys).is_ok())
 }
 
 /// How many turns of a chain are left when the last turn that somebody here decided on is taken back, with
 /// the turns that were made unasked after it.
-fn kept(memory: &Memory, chain: &Chain, own: Own<'_>, opponents: Own<'_>) -> Result<usize, Refusal> {
+fn kept(memory: &Memory, chain: &Chain, keys: &[KeyFile]) -> Result<usize, Refusal> {
     let all = chain.links.len();
     if let Some(words) = memory.taken_back_in(chain) {
         return Err(Refusal::new(words).hint("undo takes the file that counts"));
@@ -125,7 +121,7 @@ fn kept(memory: &Memory, chain: &Chain, own: Own<'_>, opponents: Own<'_>) -> Res
     if memory.is_lacking(chain) && !is_lost {
         return Err(lacking(memory, chain));
     }
-    let left = if is_lost { all } else { shortened(memory, chain, own, opponents)? };
+    let left = if is_lost { all } else { shortened(memory, chain, keys)? };
     let rest = chain.up_to(left);
     // Turns of another line do not count here.
     let is_bound = |mark: &TurnRef| !mark.is_in(&rest) && (mark.is_in(chain) || is_lost && mark.number as usize > left);
@@ -183,9 +179,10 @@ fn lacking(memory: &Memory, chain: &Chain) -> Refusal {
 }
 
 /// How many turns are left of a file that holds the turns that were signed last.
-fn shortened(memory: &Memory, chain: &Chain, own: Own<'_>, opponents: Own<'_>) -> Result<usize, Refusal> {
+fn shortened(memory: &Memory, chain: &Chain, keys: &[KeyFile]) -> Result<usize, Refusal> {
     let last = chain.links.last().ok_or_else(|| Refusal::new("there is no turn to take back"))?;
-    let is_own = |link: &Link| own.contains(&link.author);
+    let author = |link: &Link| keys.iter().find(|key| key.public() == Some(link.author));
+    let is_own = |link: &Link| author(link).is_some();
     if !is_own(last) {
         let what = format!("the last turn is {}'s, whose key is not here", last.turn.seat);
         let answered = chain.links.iter().rfind(|link| is_own(link));
@@ -205,7 +202,7 @@ fn shortened(memory: &Memory, chain: &Chain, own: Own<'_>, opponents: Own<'_>) -
     if !memory.is_newest(chain) {
         return Err(Refusal::new("this is not the file that was written here last").hint("undo takes the newest file"));
     }
-    let is_opponents = |link: &Link| opponents.contains(&link.author);
+    let is_opponents = |link: &Link| author(link).is_some_and(|key| key.opponent().is_some());
     let is_forced = |link: &Link| link.turn.steps.is_empty() && link.turn.say.is_empty();
     let is_unasked = |link: &Link| link.turn.join.is_none() && (is_forced(link) || is_opponents(link));
     let mut left = chain.links.len() - 1;

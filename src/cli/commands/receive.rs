@@ -233,10 +233,7 @@ fn is_news(imported: &Imported) -> bool {
 
 /// A table that was taken in, or was here and came alone, with its file.
 fn waiting(imported: &Imported) -> Option<(&Opened, &Path)> {
-    let is_here = matches!(
-        imported.outcome,
-        Outcome::New | Outcome::Updated(_) | Outcome::Replaced(_) | Outcome::Answered(_) | Outcome::Same
-    );
+    let is_here = imported.outcome.before().is_some() || matches!(imported.outcome, Outcome::Same);
     imported.opened.as_ref().zip(imported.file.as_deref()).filter(|_| is_here)
 }
 
@@ -347,10 +344,7 @@ fn as_json(context: &Context, brought: &Brought, imported: &Imported) -> Value {
         Outcome::Refused(fault) | Outcome::Failed(fault) | Outcome::Waiting(fault) => Some(fault.to_string()),
         _ => None,
     };
-    let before = match imported.outcome {
-        Outcome::Updated(before) | Outcome::Replaced(before) | Outcome::Answered(before) => Some(before),
-        _ => None,
-    };
+    let before = imported.outcome.before().filter(|_| !matches!(imported.outcome, Outcome::New));
     json!({
         "table": base64_encode(&brought.id),
         "game": brought.header.game,

@@ -251,18 +251,14 @@ impl<W: Clock, S: Store> Agree<'_, W, S> {
     /// plays itself, and an opponent agrees to little. What a person may play at once opponents agree to in
     /// that turn: signed before, it would be told as agreed, though no person had asked for it.
     pub fn own_seats(&self) -> Vec<Seat> {
-        let (table, to) = (&self.table, &self.to);
+        let (table, to, keys) = (&self.table, &self.to, self.keyring.all());
+        let own = table.seats().all().filter(|seat| self.keyring.at(table, *seat).is_some());
         if *to == Agreed::Contest {
-            let is_own = |seat: &Seat| self.keyring.at(table, *seat).is_some();
-            let is_put_out = |seat: &Seat| self.put_out(*seat).is_some();
-            return table.seats().all().filter(|seat| is_own(seat) && is_put_out(seat)).collect();
+            return own.filter(|seat| self.put_out(*seat).is_some()).collect();
         }
-        let is_own = |seat: &Seat| self.keyring.at(table, *seat).is_some();
-        let plays = |seat: &Seat| table.clock() == Some(*seat);
-        let keys = self.keyring.all();
+        let is_asked = |seat: &Seat| table.is_asked(*seat, to) && table.clock() != Some(*seat);
         let agrees = |seat: &Seat| opponent_at(keys, table, *seat).is_none() || would_agree(keys, table, *seat, to);
-        let asked = table.seats().all().filter(|seat| is_own(seat) && table.is_asked(*seat, to) && !plays(seat));
-        if self.at_once().is_some() { Vec::new() } else { asked.filter(agrees).collect() }
+        if self.at_once().is_some() { Vec::new() } else { own.filter(is_asked).filter(agrees).collect() }
     }
 
     /// The step that a person on the clock may play at once, since all who must agree are opponents here who
@@ -290,13 +286,14 @@ impl<W: Clock, S: Store> Agree<'_, W, S> {
     /// file that has not come.
     pub fn nobody_here(&self) -> Refusal {
         let (to, what) = (&self.to, agreed_in_words(&self.to));
+        let nobody = || {
+            Refusal::new(format!("no key here has a seat that can agree to {what}"))
+                .hint(Hint::command(format!("bypost status {FILE} tells who holds the seats")))
+        };
         if *to == Agreed::Contest {
             let table = &self.table;
             let own = table.seats().all().find(|seat| self.keyring.at(table, *seat).is_some());
-            let Some(name) = own.map(|seat| table.seats().name(seat)) else {
-                return Refusal::new(format!("no key here has a seat that can agree to {what}"))
-                    .hint(Hint::command(format!("bypost status {FILE} tells who holds the seats")));
-            };
+            let Some(name) = own.map(|seat| table.seats().name(seat)) else { return nobody() };
             let refusal = Refusal::new(format!("no file here shows that the others have gone on without {name}"));
             let has_come = "whoever went on without it can send the whole table";
             let ask = self
@@ -315,8 +312,7 @@ impl<W: Clock, S: Store> Agree<'_, W, S> {
                 };
                 Refusal::new(format!("{name} is on the clock, and needs no consent of its own")).hint(hint)
             }
-            None => Refusal::new(format!("no key here has a seat that can agree to {what}"))
-                .hint(Hint::command(format!("bypost status {FILE} tells who holds the seats"))),
+            None => nobody(),
         }
     }
 }

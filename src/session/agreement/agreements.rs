@@ -90,7 +90,7 @@ pub(in crate::session) fn can_go_on_without(table: &Table, late: &str) -> Result
 }
 
 /// Whether nobody but the seat on the clock may play what is agreed.
-fn is_of_clock(to: &Agreed) -> bool {
+pub(in crate::session) fn is_of_clock(to: &Agreed) -> bool {
     matches!(to, Agreed::Back(_) | Agreed::End | Agreed::Draw)
 }
 
@@ -196,17 +196,7 @@ impl Agreement {
 
     /// Whether all that is needed is here, and one of these seats may play the step that makes use of it.
     pub(in crate::session) fn is_usable(&self, table: &Table, own: &[Seat]) -> bool {
-        let step = match &self.to {
-            Agreed::Back(number) => TableStep::AgreedBack(*number),
-            Agreed::End => TableStep::AgreedEnd,
-            Agreed::Draw => TableStep::AgreedDraw,
-            Agreed::Out(_) => TableStep::Claim,
-            Agreed::Without(late) => TableStep::Without(late.clone()),
-            // No turn carries that.
-            Agreed::Contest => return false,
-            Agreed::Handover { identity, .. } => TableStep::Handover(*identity),
-        };
-        let seats = table.seats();
+        let (seats, Some(step)) = (table.seats(), step_of(&self.to)) else { return false };
         // Whoever makes use of it need not agree.
         let may = |seat: Seat| {
             table.may_play(seat, &step).is_ok() && self.lacking.iter().all(|name| name == seats.name(seat))
@@ -219,6 +209,19 @@ impl Agreement {
     pub fn json(&self) -> Value {
         json!({ "to": self.to.to_string(), "given": self.given, "lacking": self.lacking })
     }
+}
+
+/// The step that makes use of what is agreed to; none if no turn carries that.
+pub(in crate::session) fn step_of(to: &Agreed) -> Option<TableStep> {
+    Some(match to {
+        Agreed::Back(number) => TableStep::AgreedBack(*number),
+        Agreed::End => TableStep::AgreedEnd,
+        Agreed::Draw => TableStep::AgreedDraw,
+        Agreed::Out(_) => TableStep::Claim,
+        Agreed::Without(late) => TableStep::Without(late.clone()),
+        Agreed::Handover { identity, .. } => TableStep::Handover(*identity),
+        Agreed::Contest => return None,
+    })
 }
 
 /// What somebody agrees to, such as `back 21`; a key stands there by its fingerprint.
@@ -276,11 +279,9 @@ impl View {
         });
         let accuse = self.false_pieces.iter().map(|dealer| table.seats().name(*dealer).to_owned());
         let accuse = accuse.map(|dealer| (TableStep::Accuse(dealer), true));
-        let back = agreements.iter().filter(|agreement| agreement.lacking.is_empty());
-        let back = back.filter_map(|agreement| match agreement.to {
-            Agreed::Back(number) => Some((TableStep::AgreedBack(number), true)),
-            _ => None,
-        });
+        let back = agreements.iter().map(|agreement| &agreement.to);
+        let back = back.filter(|to| matches!(to, Agreed::Back(_)) && is_agreed(to)).filter_map(step_of);
+        let back = back.map(|step| (step, true));
         let may = all
             .into_iter()
             .chain(without)

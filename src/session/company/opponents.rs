@@ -4,6 +4,7 @@ use crate::chain::Chain;
 use crate::file::Agreed;
 use crate::opponent::Level;
 use crate::rules::Seat;
+use crate::session::agreement::agreements::is_of_clock;
 use crate::session::{KeyFile, Memory, Opened, key_of};
 use crate::table::Table;
 
@@ -65,7 +66,5 @@ pub(in crate::session) fn are_all_others_opponents(keys: &[KeyFile], table: &Tab
 /// seats are in this home. Nobody elsewhere has a say there, so nobody elsewhere can make it agree.
 pub(in crate::session) fn would_agree(keys: &[KeyFile], table: &Table, seat: Seat, to: &Agreed) -> bool {
     let is_here = |seat: Seat| key_of(keys, table, seat).is_some();
-    opponent_at(keys, table, seat).is_some()
-        && table.seats().all().all(is_here)
-        && matches!(to, Agreed::Back(_) | Agreed::End | Agreed::Draw)
+    opponent_at(keys, table, seat).is_some() && table.seats().all().all(is_here) && is_of_clock(to)
 }

@@ -7,7 +7,7 @@ use crate::chain::consent_hash;
 use crate::file::{Agreed, Consent, TableStep};
 use crate::opponent::Level;
 use crate::rules::Seat;
-use crate::session::agreement::agreements::agreements_at;
+use crate::session::agreement::agreements::{agreements_at, is_of_clock, step_of};
 use crate::session::{Clock, Entropy, Memory, Question, Store, TurnWriter};
 use crate::table::Draft;
 use bypost_seal::SigningPermit;
@@ -96,12 +96,7 @@ impl<W: Clock + Entropy, S: Store> TurnWriter<'_, W, S> {
         agreements.into_iter().find_map(|agreement| {
             let agrees = |seat: Seat| would_agree(self.keys(), table, seat, &agreement.to);
             let has_all = agreement.lacking.iter().all(|name| table.seats().find(name).is_some_and(agrees));
-            let step = match agreement.to {
-                Agreed::Back(number) => TableStep::AgreedBack(number),
-                Agreed::End => TableStep::AgreedEnd,
-                Agreed::Draw => TableStep::AgreedDraw,
-                _ => return None,
-            };
+            let step = step_of(&agreement.to).filter(|_| is_of_clock(&agreement.to))?;
             (agrees(seat) && has_all && table.may_play(seat, &step).is_ok()).then_some(step)
         })
     }

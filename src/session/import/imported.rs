@@ -52,13 +52,6 @@ pub enum Outcome {
     Failed(Fault),
 }
 
-impl Outcome {
-    /// Whether the state that came is in the file now.
-    pub(in crate::session) fn is_written(&self) -> bool {
-        matches!(self, Self::New | Self::Updated(_) | Self::Replaced(_) | Self::Answered(_))
-    }
-}
-
 /// How the news ends of a turn that was signed here and did not come: it is told even if the rest is drawn.
 pub(super) const LOST: &str = "was signed here and is not in it: the same steps give it again, and no others are taken";
 
@@ -135,6 +128,16 @@ pub fn consents_in_words<'t, 'a>(all: &'t [TakenConsent<'a>]) -> (Vec<&'t TakenC
 }
 
 impl Outcome {
+    /// With how many of its turns the table was here before; none if the state that came was not written.
+    #[must_use]
+    pub fn before(&self) -> Option<usize> {
+        match self {
+            Self::New => Some(0),
+            Self::Updated(before) | Self::Replaced(before) | Self::Answered(before) => Some(*before),
+            _ => None,
+        }
+    }
+
     /// The outcome in one word: `new`, `updated`, `replaced`, `same`, `older`, `waiting`, `foreign`,
     /// `refused`; of branches that have parted `fork`, `race`, `parted` or `same-end`.
     #[must_use]

@@ -156,7 +156,7 @@ where
             }
         }
         let (outcome, file, news) = self.placed(&opened, rival.as_ref(), local.as_ref())?;
-        let gone_on = if outcome.is_written() { self.gone_on(&opened, local.as_ref())? } else { None };
+        let gone_on = if outcome.before().is_some() { self.gone_on(&opened, local.as_ref())? } else { None };
         let chain = local.as_ref().map_or(&opened.chain, |local| &local.chain);
         let here = Some(chain).filter(|_| !matches!(outcome, Outcome::Foreign));
         let told = self.settle_tails(&brought.id, &tails, turns.max(opened.chain.links.len()), here);

@@ -43,7 +43,7 @@ where
             (Some(local), None) => self.against(opened, local)?,
             (None, None) => self.alone(opened)?,
         };
-        if done.0.is_written() {
+        if done.0.before().is_some() {
             self.agreeing.entry(opened.chain.id).and_modify(|known| *known = Some(opened.clone()));
         }
         Ok(done)

@@ -36,11 +36,6 @@ impl Keyring {
         &self.keys
     }
 
-    /// The names of the keys.
-    pub(in crate::session) fn names(&self) -> Vec<&str> {
-        self.keys.iter().map(|key| key.name.as_str()).collect()
-    }
-
     /// Unlocks the key of a name with its passphrase.
     ///
     /// # Errors

@@ -1,5 +1,6 @@
 //! The sender of a mail and its recipients, and a table in the form in which it goes to them.
 
+use crate::chain::Link;
 use crate::file::{Hint, Tail, tail_text};
 use crate::kit::{check_address, look_alike};
 use crate::post::{Person, TABLE};
@@ -250,25 +251,21 @@ impl<'r> Recipients<'r> {
     /// themselves. Somebody who has signed nothing may have none.
     #[must_use]
     pub fn turns_of(&self, people: &[Person]) -> usize {
-        people.iter().map(|person| self.turns_of_one(person)).min().unwrap_or_default()
-    }
-
-    fn turns_of_one(&self, person: &Person) -> usize {
         let (chain, seats) = (&self.opened.chain, self.opened.table.seats());
-        let is_at = |seat: &str| {
+        let is_at = |person: &Person, seat: &str| {
             let address = self.book.of(seat).or_else(|| self.address_at_table(seat));
             person.name.as_deref() == Some(seat) || address == Some(person.address.as_str())
         };
         let signed = |seat: Seat| {
-            let key = chain.identity(seat);
-            chain
-                .links
-                .iter()
-                .rposition(|link| link.seat == seat && Some(link.author) == key)
-                .map_or(0, |last| last + 1)
+            let is_own = |link: &Link| link.seat == seat && Some(link.author) == chain.identity(seat);
+            chain.links.iter().rposition(is_own).map_or(0, |last| last + 1)
         };
-        // Two players may share an address, and each has a home.
-        seats.all().filter(|seat| is_at(seats.name(*seat))).map(signed).min().unwrap_or_default()
+        let of_one = |person: &Person| {
+            // Two players may share an address, and each has a home.
+            let own = seats.all().filter(|seat| is_at(person, seats.name(*seat)));
+            own.map(signed).min().unwrap_or_default()
+        };
+        people.iter().map(of_one).min().unwrap_or_default()
     }
 
     /// The address of a name from the address book, or else from the table.
@@ -293,15 +290,6 @@ impl<'r> Recipients<'r> {
         Some(address)
     }
 
-    /// The name of somebody here who has a seat. The address book may know the first owner of a seat that was
-    /// handed over by the seat's name.
-    fn own_name(&self, seat: Seat) -> Option<String> {
-        if self.opened.chain.is_handed_over(seat) {
-            return key_of(self.keys, &self.opened.table, seat).map(|key| key.name.clone());
-        }
-        Some(self.opened.table.seats().name(seat).to_owned())
-    }
-
     fn is_handed_over(&self, name: &str) -> bool {
         self.opened.table.seats().find(name).is_some_and(|seat| self.opened.chain.is_handed_over(seat))
     }
@@ -309,7 +297,11 @@ impl<'r> Recipients<'r> {
     /// The name of the sender.
     fn sender_name(&self) -> Option<String> {
         let last = self.opened.table.last().filter(|seat| self.own.contains(seat));
-        let name = last.or(self.own.first().copied()).and_then(|seat| self.own_name(seat));
+        let name = last.or(self.own.first().copied()).and_then(|seat| match self.opened.chain.is_handed_over(seat) {
+            // The address book may know the first owner by the seat's name.
+            true => key_of(self.keys, &self.opened.table, seat).map(|key| key.name.clone()),
+            false => Some(self.opened.table.seats().name(seat).to_owned()),
+        });
         name.or_else(|| self.keys.first().map(|key| key.name.clone()))
     }
 

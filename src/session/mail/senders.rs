@@ -4,7 +4,7 @@
 use super::recipients::Note;
 use crate::kit::look_alike;
 use crate::post::{MailScan, Person};
-use crate::session::{Addresses, Imported, KeyFile, KnownNames, MailLook, Opened, Outcome, key_of, shell};
+use crate::session::{Addresses, Imported, KeyFile, KnownNames, MailLook, key_of, shell};
 
 /// Puts into the address book the addresses of those whose turns came and were taken, and gives what is to be
 /// told of that. An address that is known stays as it is.
@@ -17,32 +17,19 @@ pub fn learn_addresses<'i>(
 ) -> Vec<Note> {
     let mut notes = Vec::new();
     for Imported { outcome, opened, .. } in all {
-        let (Some(opened), Some(before)) = (opened, before(outcome)) else { continue };
+        let (Some(opened), Some(before)) = (opened, outcome.before()) else { continue };
         // The name at the table may be that of somebody else whom this home knows.
         let table = opened.table();
         for link in &opened.chain.links[before.min(opened.chain.links.len())..] {
             let name = table.seats().name(link.seat);
             let is_theirs = key_of(keys, table, link.seat).is_none() && keys.iter().all(|key| key.name != name);
             let is_odd = known.other_key(name, &link.author).is_some() || opened.chain.is_handed_over(link.seat);
-            let sender = scan.senders.get(&link.hash).filter(|_| is_theirs && !has_address(opened, name));
+            let has_address = opened.chain.header.addresses.iter().any(|(seat, _)| seat == name);
+            let sender = scan.senders.get(&link.hash).filter(|_| is_theirs && !has_address);
             notes.extend(sender.and_then(|sender| learn(sender, name, is_odd, book)));
         }
     }
     notes
-}
-
-/// With how many of its turns a table was here before; none if what came was not taken.
-fn before(outcome: &Outcome) -> Option<usize> {
-    match outcome {
-        Outcome::New => Some(0),
-        Outcome::Updated(before) | Outcome::Replaced(before) | Outcome::Answered(before) => Some(*before),
-        _ => None,
-    }
-}
-
-/// Whether the address of a name stands in the table.
-fn has_address(opened: &Opened, name: &str) -> bool {
-    opened.chain.header.addresses.iter().any(|(seat, _)| seat == name)
 }
 
 /// Takes in the address of a name from a mail, if its sender is called so and nothing speaks against it.

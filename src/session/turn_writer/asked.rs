@@ -10,7 +10,7 @@ use crate::session::keys::restored_keys::way_back;
 use crate::session::typed::{NEAR, agreed, seat_name, table_step, wrap};
 use crate::session::view::ahead::check_late;
 use crate::session::view::drawing;
-use crate::session::{Clock, Entropy, Refusal, Store, shell};
+use crate::session::{Clock, Entropy, KeyFile, Refusal, Store, shell};
 use crate::table::Draft;
 
 /// The words of a step as they are compared: in small letters, and without those that people say between a
@@ -110,10 +110,13 @@ impl<W: Clock + Entropy, S: Store> TurnWriter<'_, W, S> {
             return Refusal::new(format!("the clock is with {name}, whose time is used up"));
         }
         let what = format!("the clock is with {name}, whose key is not here");
-        let keys = self.key_names();
+        let keys: Vec<&str> = self.keys().iter().map(|key| key.name.as_str()).collect();
+        let had_seat = || self.keys().iter().filter_map(KeyFile::public).any(|key| table.former().contains(&key));
         Refusal::new(what).hint(match keys.len() {
             0 => Hint::command(format!("no keys are here; is --home right? {}", way_back(name))),
-            _ if self.had_seat() => format!("the seat of a key here was handed over; send the file to {name}").into(),
+            _ if !self.has_seat() && had_seat() => {
+                format!("the seat of a key here was handed over; send the file to {name}").into()
+            }
             _ if !self.has_seat() => {
                 Hint::command(format!("no key here has a seat at this table; is --home right? {}", way_back(name)))
             }

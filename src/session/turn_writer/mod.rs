@@ -21,7 +21,7 @@ use crate::chain::{Chain, Link, Relation, compare};
 use crate::file::{FILE, Hint, TableStep, text};
 use crate::kit::listed;
 use crate::rules::Seat;
-use crate::seal::{Identity, PublicIdentity};
+use crate::seal::Identity;
 use crate::session::memory::SECOND_TURN;
 use crate::table::Table;
 
@@ -148,11 +148,6 @@ impl<'w, W: Clock + Entropy, S: Store> TurnWriter<'w, W, S> {
         self.keyring.all()
     }
 
-    /// The names of the keys.
-    pub fn key_names(&self) -> Vec<&str> {
-        self.keyring.names()
-    }
-
     /// The seat on the clock, if its key is here.
     pub fn own_clock(&self) -> Option<Seat> {
         let seat = self.table.clock()?;
@@ -215,12 +210,6 @@ impl<'w, W: Clock + Entropy, S: Store> TurnWriter<'w, W, S> {
     /// Whether a key that is here has a seat.
     pub fn has_seat(&self) -> bool {
         self.table.seats().all().any(|seat| self.keyring.at(&self.table, seat).is_some())
-    }
-
-    /// Whether no key here has a seat any more, but one had a seat that was handed over.
-    pub fn had_seat(&self) -> bool {
-        let is_here = |identity: &PublicIdentity| self.keyring.all().iter().any(|key| key.public() == Some(*identity));
-        !self.has_seat() && self.table.former().iter().any(is_here)
     }
 
     /// Checks the new turns as any reader will, and keeps them. Nothing signed can be read from the writer

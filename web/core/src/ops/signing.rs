@@ -115,7 +115,7 @@ pub fn begin(app: &mut App, given: Begin, world: World) -> Done<Signed> {
     let file = fresh(app, &opened);
     let mut writer = TurnWriter::new(&world, app.home_writing(&file), opened)?;
     // Nobody can have signed at a table that did not exist.
-    let names: Vec<String> = writer.key_names().into_iter().map(str::to_owned).collect();
+    let names: Vec<String> = writer.keys().iter().map(|key| key.name.clone()).collect();
     names.iter().for_each(|name| writer.confirm(name));
     writer.join_all()?;
     writer.play_forced()?;
