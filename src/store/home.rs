@@ -108,6 +108,8 @@ const ALERTS: &str = "delete this file: then bypost watch runs its command once 
 const ALERTS_FOLDER: &str = "watch";
 const GIVEN: &str = "watch/given.toml";
 
+/// What it keeps for all tables. What is read fails with a file that cannot be read, and what is written with
+/// an error of the disk.
 impl Home {
     /// Locks the alerts against other processes that give them, and not what else is kept here.
     ///
@@ -119,49 +121,31 @@ impl Home {
     }
 
     /// Reads which alerts were given.
-    ///
-    /// # Errors
-    /// A file that cannot be read.
     pub fn given_alerts(&self) -> Result<GivenAlerts, Refusal> {
         self.read(GIVEN, ALERTS)
     }
 
     /// Writes which alerts were given.
-    ///
-    /// # Errors
-    /// An error of the disk.
     pub fn keep_given_alerts(&self, given: &GivenAlerts) -> Result<(), Refusal> {
         self.write(GIVEN, ALERTS, given)
     }
 
     /// Reads what was set.
-    ///
-    /// # Errors
-    /// A file that cannot be read.
     pub fn settings(&self) -> Result<Settings, Refusal> {
         self.read("settings.toml", SETTINGS)
     }
 
     /// Writes what was set.
-    ///
-    /// # Errors
-    /// An error of the disk.
     pub fn keep_settings(&self, settings: &Settings) -> Result<(), Refusal> {
         self.write("settings.toml", SETTINGS, settings)
     }
 
     /// Reads the names that are known.
-    ///
-    /// # Errors
-    /// A file that cannot be read.
     pub fn known(&self) -> Result<KnownNames, Refusal> {
         self.read("known.toml", KNOWN)
     }
 
     /// Writes the names that are known.
-    ///
-    /// # Errors
-    /// An error of the disk.
     pub fn keep_known(&self, known: &KnownNames) -> Result<(), Refusal> {
         self.write("known.toml", KNOWN, known)
     }
@@ -175,9 +159,6 @@ impl Home {
     }
 
     /// Writes the address book.
-    ///
-    /// # Errors
-    /// An error of the disk.
     pub fn keep_addresses(&self, addresses: &Addresses) -> Result<(), Refusal> {
         self.write("addresses.toml", BOOK, addresses)
     }

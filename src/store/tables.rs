@@ -30,6 +30,8 @@ const ORDERS_HINT: &str = "no order plays at this table: delete this file, and g
 /// Bytes of the longest file of tails or orders that is read. A home keeps less of each table.
 const LONGEST: u64 = 8 << 20;
 
+/// What it keeps of each table. What is read fails with a file that cannot be read, and what is written with
+/// an error of the disk.
 impl Home {
     /// Locks the home's memory against other processes.
     ///
@@ -42,9 +44,6 @@ impl Home {
     }
 
     /// What is remembered of a table.
-    ///
-    /// # Errors
-    /// A file that cannot be read.
     pub fn memory(&self, table: &Hash) -> Result<Option<Memory>, Refusal> {
         let path = self.memory_path(table);
         let memory = read_text(&path, HINT)?.map(|text| Memory::parse(&text));
@@ -52,9 +51,6 @@ impl Home {
     }
 
     /// Remembers, flushed to disk.
-    ///
-    /// # Errors
-    /// An error of the disk.
     pub fn remember(&self, table: &Hash, memory: &Memory) -> Result<(), Refusal> {
         write(&self.memory_path(table), HINT, memory)
     }
@@ -64,42 +60,27 @@ impl Home {
     }
 
     /// The tails of a table that wait here.
-    ///
-    /// # Errors
-    /// A file that cannot be read.
     pub fn tails(&self, table: &Hash) -> Result<Vec<String>, Refusal> {
         Ok(self.kept_of::<KeptTails>("tails", table, TAILS_HINT)?.tails)
     }
 
     /// Keeps these tails of a table, and no others.
-    ///
-    /// # Errors
-    /// An error of the disk.
     pub fn keep_tails(&self, table: &Hash, tails: &[String]) -> Result<(), Refusal> {
         let kept = (!tails.is_empty()).then(|| KeptTails { tails: tails.to_vec() });
         self.keep_of("tails", table, TAILS_HINT, kept.as_ref())
     }
 
     /// The orders at a table.
-    ///
-    /// # Errors
-    /// A file that cannot be read.
     pub fn orders(&self, table: &Hash) -> Result<Orders, Refusal> {
         self.kept_of("orders", table, ORDERS_HINT)
     }
 
     /// Keeps these orders at a table, and no others.
-    ///
-    /// # Errors
-    /// An error of the disk.
     pub fn keep_orders(&self, table: &Hash, orders: &Orders) -> Result<(), Refusal> {
         self.keep_of("orders", table, ORDERS_HINT, Some(orders).filter(|orders| !orders.all().is_empty()))
     }
 
     /// Notes that the turns of a table are here: an order plays on none of them any more.
-    ///
-    /// # Errors
-    /// A file that cannot be read, or an error of the disk.
     pub fn note_seen_by_orders(&self, chain: &Chain) -> Result<(), Refusal> {
         if self.orders(&chain.id)?.note_seen(chain) {
             let _lock = self.lock_memory()?;
@@ -145,9 +126,6 @@ impl Home {
     }
 
     /// The copies of all lines of a table that were signed here, the one that is played on first.
-    ///
-    /// # Errors
-    /// An error of the disk.
     pub fn copies(&self, table: &Hash) -> Result<Vec<String>, Refusal> {
         let first = self.kept(table);
         let stem = hex(table) + "-";
@@ -166,9 +144,6 @@ impl Home {
 
     /// Keeps a copy of a table: of the line that is played on, or of one that is left behind, by its last
     /// turn.
-    ///
-    /// # Errors
-    /// An error of the disk.
     pub fn keep(&self, table: &Hash, left: Option<&Hash>, text: &str) -> Result<(), Refusal> {
         self.made("copies")?;
         let path = match left {

@@ -78,14 +78,14 @@ impl<'c> Change<'c> {
 /// An asynchronous store, such as that of a browser, loads everything before a session begins, gives it as
 /// the snapshot, and takes the change. The results that the session gives back after that may be shown only
 /// when the change is kept.
+///
+/// # Errors
+/// Each function fails with an error of the store and with nothing else.
 pub trait Store {
     /// What can go wrong.
     type Error;
 
     /// What is kept for a table.
-    ///
-    /// # Errors
-    /// An error of the store.
     fn snapshot(&self, table: &Hash) -> Result<Snapshot, Self::Error>;
 
     /// Keeps a change: its memory before its file, and each only when what comes before it is kept for good.
@@ -95,28 +95,16 @@ pub trait Store {
     fn commit(&mut self, change: &Change<'_>) -> Result<(), Self::Error>;
 
     /// The tails of a table that wait here until the turns come that they go on from, as texts.
-    ///
-    /// # Errors
-    /// An error of the store.
     fn tails(&self, table: &Hash) -> Result<Vec<String>, Self::Error>;
 
     /// The whole table as it was when a turn was signed here last, as a text, for each line of it that was
     /// signed.
-    ///
-    /// # Errors
-    /// An error of the store.
     fn copies(&self, table: &Hash) -> Result<Vec<String>, Self::Error>;
 
     /// Keeps these tails of a table, and no others.
-    ///
-    /// # Errors
-    /// An error of the store.
     fn keep_tails(&mut self, table: &Hash, tails: &[String]) -> Result<(), Self::Error>;
 
     /// The orders that are kept for a table. A store of a front end without orders has none.
-    ///
-    /// # Errors
-    /// An error of the store.
     fn orders(&self, table: &Hash) -> Result<Orders, Self::Error> {
         let _ = table;
         Ok(Orders::default())
@@ -130,9 +118,6 @@ pub trait Store {
     fn lock(&mut self) -> Result<(), Self::Error>;
 
     /// What is remembered of a table.
-    ///
-    /// # Errors
-    /// An error of the store.
     fn memory(&self, table: &Hash) -> Result<Option<Memory>, Self::Error> {
         Ok(self.snapshot(table)?.memory)
     }
