@@ -86,7 +86,11 @@ impl PageReader {
             TagEnd::Strong => self.is_strong = false,
             TagEnd::Heading(level) => {
                 self.is_strong = false;
-                self.end_heading(level);
+                let line = self.taken();
+                let columns: usize = line.0.iter().map(|span| span.glyph.unicode.chars().count()).sum();
+                let (unicode, ascii) = if level == HeadingLevel::H1 { ("═", "=") } else { ("─", "-") };
+                let rule = Span::glyph(unicode.repeat(columns), ascii.repeat(columns), Style::Dim);
+                self.parts.push(ScenePart::Lines(vec![line, Line(vec![rule])]));
             }
             TagEnd::Paragraph if self.lists.is_empty() => {
                 let line = self.taken();
@@ -110,14 +114,6 @@ impl PageReader {
             }
             _ => {}
         }
-    }
-
-    fn end_heading(&mut self, level: HeadingLevel) {
-        let line = self.taken();
-        let columns: usize = line.0.iter().map(|span| span.glyph.unicode.chars().count()).sum();
-        let (unicode, ascii) = if level == HeadingLevel::H1 { ("═", "=") } else { ("─", "-") };
-        let rule = Span::glyph(unicode.repeat(columns), ascii.repeat(columns), Style::Dim);
-        self.parts.push(ScenePart::Lines(vec![line, Line(vec![rule])]));
     }
 
     fn end_item(&mut self) {

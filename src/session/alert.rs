@@ -76,7 +76,7 @@ impl Alert {
         let (table, chain) = (&opened.table, &opened.chain);
         let (next, head) = (next_step(opened, asker), chain.head());
         let (kind, seat, what) = cause(opened, asker, &next)?;
-        if given.has(&chain.id, &head, kind) {
+        if given.0.get(&hex(&chain.id)) == Some(&(hex(&head), kind)) {
             return None;
         }
         let told = |link: &Link| headline(&link.turn, paid_for_in(chain, table, &link.turn).as_deref());
@@ -169,9 +169,5 @@ impl GivenAlerts {
     /// Forgets a table at which nothing is left to do.
     pub fn forget(&mut self, table: &Hash) {
         self.0.remove(&hex(table));
-    }
-
-    fn has(&self, table: &Hash, head: &Hash, kind: AlertKind) -> bool {
-        self.0.get(&hex(table)).is_some_and(|given| *given == (hex(head), kind))
     }
 }

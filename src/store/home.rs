@@ -27,7 +27,11 @@ impl Home {
     pub fn open(folder: Option<&Path>) -> Result<Self, Refusal> {
         let folder = match folder {
             Some(folder) => folder.to_owned(),
-            None => directories::ProjectDirs::from("", "", "bypost").ok_or_else(nowhere)?.data_dir().to_owned(),
+            None => {
+                let nowhere = Refusal::new("this system has no data folder")
+                    .hint(Hint::command("name a folder with --home or BYPOST_HOME"));
+                directories::ProjectDirs::from("", "", "bypost").ok_or(nowhere)?.data_dir().to_owned()
+            }
         };
         Ok(Self { folder })
     }
@@ -68,10 +72,6 @@ pub(super) fn read_text(path: &Path, hint: &'static str) -> Result<Option<String
         Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
         Err(error) => Err(unread(path, error, hint)),
     }
-}
-
-fn nowhere() -> Refusal {
-    Refusal::new("this system has no data folder").hint(Hint::command("name a folder with --home or BYPOST_HOME"))
 }
 
 /// The disk refuses.

@@ -55,8 +55,8 @@ impl Args {
         let fitting = all.naming(&words, game, &view.sight);
         let Moves { steps, ranges, .. } = &fitting;
         if context.json {
-            let report = if self.long { steps_json(&view, steps) } else { json!(steps) };
-            return context.report(&report);
+            let long = |step: &String| json!({ "step": step, "does": view.does(step).iter().map(ToldEvent::json).collect::<Value>() });
+            return context.report(&if self.long { steps.iter().map(long).collect() } else { json!(steps) });
         }
         if all.is_empty() {
             tell(&format!("no steps: {}", next(context, &opened, &file, is_named, None)?.words));
@@ -95,15 +95,6 @@ fn say_choices(moves: &Moves, game: &dyn Game, file: Option<&Path>, is_all: bool
         tell(&format!("bypost moves {file}{word} lists those with it; --all lists each step"));
     }
     Ok(())
-}
-
-/// Steps with what they would do, as objects.
-fn steps_json(view: &View, steps: &[String]) -> Value {
-    let object = |step: &String| {
-        let events: Value = view.does(step).iter().map(ToldEvent::json).collect();
-        json!({ "step": step, "does": events })
-    };
-    steps.iter().map(object).collect()
 }
 
 /// Prints steps with what they would do.

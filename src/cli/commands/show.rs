@@ -16,9 +16,8 @@ use crate::draw::escape::shown;
 use crate::draw::{Look, describe, picture, text};
 use crate::session::story::TurnStory;
 use crate::session::typed::composed;
-use crate::session::{Opened, View, hints_in_words, rescue_in_words};
+use crate::session::{View, hints_in_words, rescue_in_words};
 use crate::store::create;
-use crate::table::Table;
 
 /// The columns of a text, and of one for a narrow screen.
 const USUAL: u16 = 80;
@@ -121,12 +120,18 @@ impl Args {
         if self.format() == Format::Text {
             // What has happened since the viewer's last turn is told with its remarks, and so it is in
             // sentences.
-            if since_turns.is_empty() && !self.describe {
-                remark(&opened);
+            let last = opened.chain.links.last().filter(|link| !link.turn.say.is_empty());
+            if let Some(link) = last.filter(|_| since_turns.is_empty() && !self.describe) {
+                tell(&format!("{} says:", link.turn.seat));
+                link.turn.say.iter().for_each(|line| tell(&format!("  {line}")));
             }
             view.end_to_show().iter().for_each(|line| tell(&context.hinted(line)));
             if self.at.is_none() {
-                tell_terms(&opened.table);
+                // What those trade who join a table that not all have joined yet, and what all who play may do.
+                let (table, header) = (&opened.table, opened.table.header());
+                let rescue = rescue_in_words(header).filter(|_| !table.is_full());
+                let hints = hints_in_words(header).filter(|_| table.outcome().is_none());
+                rescue.iter().chain(&hints).for_each(|terms| tell(&format!("note: {terms}")));
                 say_next_below(&next(context, &opened, &file, is_named, view.seat)?)?;
             }
         }
@@ -188,18 +193,4 @@ fn described(view: &View, since: &[TurnStory]) -> Vec<String> {
     let seats = view.table.seats();
     let names: Vec<&str> = seats.all().map(|seat| seats.name(seat)).collect();
     describe(&view.scene_since(since), &names)
-}
-
-/// Tells what those trade who join a table that not all have joined yet, and what all who play may do.
-fn tell_terms(table: &Table) {
-    let rescue = rescue_in_words(table.header()).filter(|_| !table.is_full());
-    let hints = hints_in_words(table.header()).filter(|_| table.outcome().is_none());
-    rescue.iter().chain(&hints).for_each(|terms| tell(&format!("note: {terms}")));
-}
-
-/// Prints the remark of the last turn.
-fn remark(opened: &Opened) {
-    let Some(link) = opened.chain.links.last().filter(|link| !link.turn.say.is_empty()) else { return };
-    tell(&format!("{} says:", link.turn.seat));
-    link.turn.say.iter().for_each(|line| tell(&format!("  {line}")));
 }

@@ -56,7 +56,11 @@ pub fn dispute<'a>(files: &[(&'a str, &'a Chain)]) -> Option<Dispute<'a>> {
     let mut branches: Vec<Branch> = Vec::new();
     let mut shorter = Vec::new();
     for (file, chain) in sorted {
-        let homes: Vec<usize> = (0..branches.len()).filter(|at| takes_in(branches[*at].chain, chain)).collect();
+        let takes_in = |at: &usize| {
+            let relation = compare(branches[*at].chain, chain);
+            matches!(relation, Relation::Same | Relation::FirstNewer(_) | Relation::SameEnd { .. })
+        };
+        let homes: Vec<usize> = (0..branches.len()).filter(takes_in).collect();
         match homes[..] {
             [] => branches.push(Branch { files: vec![file], chain }),
             [home] => shorter.push((home, file, chain)),
@@ -73,11 +77,6 @@ pub fn dispute<'a>(files: &[(&'a str, &'a Chain)]) -> Option<Dispute<'a>> {
     }
     let convictions = convictions(&branches);
     Some(Dispute { stem, branches, convictions })
-}
-
-/// Whether a chain goes on from another one, or differs from it only after the same end.
-fn takes_in(longer: &Chain, chain: &Chain) -> bool {
-    matches!(compare(longer, chain), Relation::Same | Relation::FirstNewer(_) | Relation::SameEnd { .. })
 }
 
 /// How many turns two chains have in common from the first on.

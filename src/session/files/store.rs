@@ -80,7 +80,7 @@ impl<'c> Change<'c> {
 /// when the change is kept.
 ///
 /// # Errors
-/// Each function fails with an error of the store and with nothing else.
+/// Each function fails with an error of the store, and with nothing else.
 pub trait Store {
     /// What can go wrong.
     type Error;

@@ -57,7 +57,12 @@ where
     /// the turn on which it rests, if one ends with it, and against the newest file else.
     fn agreed(&mut self, id: &Hash, consents: &[&Consent], now: Time, budget: &mut CheckBudget) -> Taken {
         let known = self.agreeing.remove(id).flatten();
-        let rests_on_known = |one: &Consent| known.as_ref().is_some_and(|known| rests_on(&known.chain, one));
+        // The file holds the turn on which the consent rests, or for an objection the one to which it objects.
+        let rests_on_known = |one: &Consent| match &known {
+            Some(known) if one.to == Agreed::Contest => objected(&known.chain, one).is_some(),
+            Some(known) => known.chain.holds(&one.on),
+            None => false,
+        };
         let mut files = Files::new(self.games, self.tables.checked(id));
         if !consents.iter().all(|consent| rests_on_known(consent)) {
             files = self.linked(id, budget);
@@ -105,15 +110,6 @@ where
         }
         files.linked.sort_by_key(|(.., chain)| std::cmp::Reverse(chain.links.len()));
         files
-    }
-}
-
-/// Whether a consent can be measured against a file: it holds the turn on which the consent rests, or for an
-/// objection the one to which it objects.
-fn rests_on(chain: &Chain, consent: &Consent) -> bool {
-    match consent.to {
-        Agreed::Contest => objected(chain, consent).is_some(),
-        _ => chain.holds(&consent.on),
     }
 }
 

@@ -39,7 +39,12 @@ where
             return Ok((Outcome::Foreign, None, Vec::new()));
         }
         let done = match (local, rival) {
-            (_, Some(rival)) => self.rivals(opened, rival, local)?,
+            // Two branches came that both go on from what is here: nobody but a person can say which counts.
+            (_, Some(rival)) => {
+                let (one, other) = (self.keep(opened)?, self.keep(rival)?);
+                let outcome = parted(&opened.chain, &one, &rival.chain, &other);
+                (outcome, local.map(|local| local.path.clone()), Vec::new())
+            }
             (Some(local), None) => self.against(opened, local)?,
             (None, None) => self.alone(opened)?,
         };
@@ -47,13 +52,6 @@ where
             self.agreeing.entry(opened.chain.id).and_modify(|known| *known = Some(opened.clone()));
         }
         Ok(done)
-    }
-
-    /// Two branches came that both go on from what is here: nobody but a person can say which counts.
-    fn rivals(&mut self, opened: &Opened, rival: &Opened, local: Option<&Opened>) -> Result<Done, Fault> {
-        let (one, other) = (self.keep(opened)?, self.keep(rival)?);
-        let words = parted(&opened.chain, &one, &rival.chain, &other);
-        Ok((words, local.map(|local| local.path.clone()), Vec::new()))
     }
 
     /// There is a file of the table here.

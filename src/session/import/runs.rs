@@ -1,6 +1,7 @@
 //! Runs of turns of one table: those that are here, and tails that go on from them. Together they are
 //! states of the table, which are checked like any other.
 
+use std::borrow::Cow;
 use std::collections::{BTreeMap, HashMap};
 
 use crate::chain::{Chain, table_id, turn_hash};
@@ -29,7 +30,9 @@ struct TurnRun<'t> {
     header: Option<Header>,
     /// How many turns of the table come before these.
     before: usize,
-    turns: Turns<'t>,
+    turns: Cow<'t, [Turn]>,
+    /// What had to be undone to read them, if they came as a tail.
+    repairs: &'t [Repair],
     hashes: Vec<Hash>,
     /// The run without a parent from which this state begins.
     root: usize,
@@ -37,12 +40,6 @@ struct TurnRun<'t> {
     keys: Keys,
     /// Whether the hashes and signatures of all its turns are right, and of those before it.
     is_linked: bool,
-}
-
-#[derive(Debug)]
-enum Turns<'t> {
-    Own(Vec<Turn>),
-    Of(&'t Tail, &'t [Repair]),
 }
 
 /// A state that ends with a tail.
@@ -71,15 +68,6 @@ pub(in crate::session) enum TailFit {
     Unsigned,
 }
 
-impl Turns<'_> {
-    fn all(&self) -> &[Turn] {
-        match self {
-            Self::Own(turns) => turns,
-            Self::Of(tail, _) => &tail.turns,
-        }
-    }
-}
-
 impl<'t> Runs<'t> {
     /// No turns.
     pub(in crate::session) fn new() -> Self {
@@ -101,9 +89,9 @@ impl<'t> Runs<'t> {
     }
 
     fn add(&mut self, id: Hash, header: Header, turns: Vec<Turn>, hashes: Vec<Hash>, is_linked: bool) {
-        let (turns, root, keys) = (Turns::Own(turns), self.runs.len(), Keys::default());
-        let header = Some(header);
-        self.push(id, TurnRun { parent: None, header, before: 0, turns, hashes, root, keys, is_linked });
+        let (turns, root, keys) = (Cow::Owned(turns), self.runs.len(), Keys::default());
+        let (parent, header, repairs) = (None, Some(header), &[][..]);
+        self.push(id, TurnRun { parent, header, before: 0, turns, repairs, hashes, root, keys, is_linked });
     }
 
     fn push(&mut self, head: Hash, run: TurnRun<'t>) {
@@ -132,8 +120,9 @@ impl<'t> Runs<'t> {
             }
             fit = TailFit::Joined;
             let TurnRun { root, is_linked, .. } = self.runs[parent];
-            let (parent, before, turns, hashes) = (Some(parent), tail.from(), Turns::Of(tail, repairs), hashes.clone());
-            self.push(tail.after(), TurnRun { parent, header: None, before, turns, hashes, root, keys, is_linked });
+            let (parent, header, before) = (Some(parent), None, tail.from());
+            let (turns, hashes) = (Cow::Borrowed(&tail.turns[..]), hashes.clone());
+            self.push(tail.after(), TurnRun { parent, header, before, turns, repairs, hashes, root, keys, is_linked });
         }
         fit
     }
@@ -163,16 +152,14 @@ impl<'t> Runs<'t> {
 
     /// Whether each turn of a tail is signed by its seat, as far as the turns that are here tell its key.
     pub(in crate::session) fn is_signed(&self, tail: &Tail) -> bool {
-        self.runs
-            .first()
-            .is_some_and(|run| is_signed(tail, &hashes(tail), run.keys_at(run.before + run.turns.all().len())))
+        self.runs.first().is_some_and(|run| is_signed(tail, &hashes(tail), run.keys_at(run.before + run.turns.len())))
     }
 
     /// The hash of a turn in a run, or just before it.
     fn hash(&self, index: usize, number: usize) -> Option<Hash> {
         let run = &self.runs[index];
         match number.checked_sub(run.before)? {
-            0 => Some(run.turns.all().first()?.after),
+            0 => Some(run.turns.first()?.after),
             place => run.hashes.get(place - 1).copied(),
         }
     }
@@ -190,11 +177,9 @@ impl<'t> Runs<'t> {
 
     /// The states that tails have made.
     pub(in crate::session) fn states(&self) -> impl Iterator<Item = TailState<'t>> {
-        self.runs.iter().enumerate().filter_map(|(run, TurnRun { turns, before, hashes, .. })| match turns {
-            Turns::Of(_, repairs) => {
-                Some(TailState { run, turns: before + hashes.len(), head: *hashes.last()?, repairs })
-            }
-            Turns::Own(_) => None,
+        let tails = self.runs.iter().enumerate().filter(|(_, run)| run.parent.is_some());
+        tails.filter_map(|(run, TurnRun { before, hashes, repairs, .. })| {
+            Some(TailState { run, turns: before + hashes.len(), head: *hashes.last()?, repairs })
         })
     }
 
@@ -203,8 +188,7 @@ impl<'t> Runs<'t> {
         let (mut index, mut end, mut parts) = (state.run, usize::MAX, Vec::new());
         let header = loop {
             let run = &self.runs[index];
-            let own = run.turns.all();
-            parts.push(&own[..own.len().min(end - run.before)]);
+            parts.push(&run.turns[..run.turns.len().min(end - run.before)]);
             match run.parent {
                 Some(parent) => (index, end) = (parent, run.before),
                 None => break run.header.clone()?,
@@ -219,7 +203,7 @@ impl TurnRun<'_> {
     /// The key of each seat after so many turns of the table.
     fn keys_at(&self, turns: usize) -> Keys {
         let mut keys = self.keys.clone();
-        self.turns.all()[..turns - self.before].iter().for_each(|turn| take_key(&mut keys, turn));
+        self.turns[..turns - self.before].iter().for_each(|turn| take_key(&mut keys, turn));
         keys
     }
 }

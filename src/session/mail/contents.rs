@@ -231,7 +231,8 @@ fn todo(opened: &Opened, reader: &str) -> Vec<String> {
     // A player who is still to join has nothing to decide yet.
     let acts = table.is_full() && table.clock().is_some_and(|seat| table.may_decide(seat));
     let steps = if acts { table.game().moves(&Sight::public()) } else { Vec::new() };
-    let hides = table.clock().is_some_and(|seat| has_secrets(opened, seat));
+    // Where a seat may see something that is not public, nobody else knows all that it may do.
+    let hides = table.clock().is_some_and(|seat| table.lots().pending().iter().any(|one| one.audience.includes(seat)));
     if !steps.is_empty() {
         let count = steps.len();
         let choices = Choices::of(&Moves { steps, ranges: Vec::new() }, table.game());
@@ -259,11 +260,6 @@ fn objection(opened: &Opened, program: &str) -> Option<String> {
     let names: Vec<&str> = table.missing().map(|seat| table.seats().name(seat)).collect();
     let names = printable(&listed(&names));
     (!names.is_empty()).then(|| format!("If {names} was not late, {program} consent contest says so."))
-}
-
-/// Whether a seat may see something that is not public: then nobody else knows all that it may do.
-fn has_secrets(opened: &Opened, seat: Seat) -> bool {
-    opened.table.lots().pending().iter().any(|pending| pending.audience.includes(seat))
 }
 
 /// Whose turn it is, and the next step if that tells more.

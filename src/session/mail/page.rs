@@ -39,7 +39,8 @@ pub(in crate::session) fn page(
     let is_drawn = contents.is_drawn && table.is_full();
     let rasterizer = rasterizer.filter(|_| is_drawn);
     let png = rasterizer.and_then(|rasterizer| {
-        drawn(rasterizer, &picture::narrow_svg(&pictured(&scene).with_short_names(&names), &title))
+        let svg = picture::narrow_svg(&pictured(&scene).with_short_names(&names), &title);
+        SCALES.iter().find_map(|scale| rasterizer(&svg, *scale).filter(|png| png.len() <= PICTURE))
     });
     let picture = png.map(|png| Picture { id: format!("table.{id}"), png });
     // The armour never stands in the page.
@@ -77,9 +78,4 @@ fn linked(said: Referral) -> Block<'static> {
         Some(address) => Block::Linked { before: said.before.to_owned(), address, after: said.after },
         None => Block::Lines(vec![said.sentence()]),
     }
-}
-
-/// The finest picture that is small enough.
-fn drawn(rasterizer: &Rasterizer<'_>, svg: &str) -> Option<Vec<u8>> {
-    SCALES.iter().find_map(|scale| rasterizer(svg, *scale).filter(|png| png.len() <= PICTURE))
 }

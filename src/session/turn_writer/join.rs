@@ -54,7 +54,12 @@ impl<W: Clock + Entropy, S: Store> TurnWriter<'_, W, S> {
     /// that takes it.
     pub fn joining(&self, seat: Option<&str>, key: Option<&str>) -> Result<(Seat, String), Question> {
         let seats = self.table.seats();
-        let asked = seat.map(|name| seats.find(name).ok_or_else(|| no_seat(&self.table, name))).transpose()?;
+        let no_seat = |name| {
+            let names: Vec<_> = seats.all().map(|seat| seats.name(seat)).collect();
+            Refusal::new(format!("the table has no seat called {name}"))
+                .hint(format!("the seats: {}", names.join(", ")))
+        };
+        let asked = seat.map(|name| seats.find(name).ok_or_else(|| no_seat(name))).transpose()?;
         let Some(next) = self.table.clock().filter(|_| !self.table.is_full()) else {
             let all_taken = Refusal::new("all seats are taken");
             let way = Hint::command(way_back(key.unwrap_or("NAME")));
@@ -185,12 +190,6 @@ fn may_join(table: &Table, seat: Seat, key: &KeyFile) -> Result<(), Refusal> {
             .hint(Hint::command("if that key is here, choose it with --as NAME; bypost key list lists the keys")));
     }
     Ok(())
-}
-
-fn no_seat(table: &Table, name: &str) -> Refusal {
-    let seats = table.seats();
-    let names: Vec<_> = seats.all().map(|seat| seats.name(seat)).collect();
-    Refusal::new(format!("the table has no seat called {name}")).hint(format!("the seats: {}", names.join(", ")))
 }
 
 /// Why a seat cannot be taken now.

@@ -315,7 +315,11 @@ impl<W: Clock + Entropy, S: Store> TurnWriter<'_, W, S> {
                 (OrderState::Stands, None) => {
                     // Nothing that a person has said yes to before is an answer for an order.
                     let answers = std::mem::take(&mut self.answers);
-                    let played = self.play_ordered(seat, &order);
+                    let played = self.view(seat).and_then(|(table, sight)| {
+                        let step = if table.may_decide(seat) { order.step(table.game(), &sight) } else { None };
+                        let step = step.ok_or_else(|| Refusal::new("none of its steps is legal now"))?;
+                        self.play(seat, &Draft { steps: vec![step], say: Vec::new() })
+                    });
                     self.answers = answers;
                     match played {
                         Ok(()) => {
@@ -346,12 +350,5 @@ impl<W: Clock + Entropy, S: Store> TurnWriter<'_, W, S> {
         let wish = all.into_iter().find(|wish| !wish.given.is_empty())?;
         let has = if wish.given.len() == 1 { "has" } else { "have" };
         Some(format!("{} {has} agreed to {}", listed(&wish.given), agreed_in_words(&wish.to)))
-    }
-
-    fn play_ordered(&mut self, seat: Seat, order: &StandingOrder) -> Result<(), Question> {
-        let (table, sight) = self.view(seat)?;
-        let step = if table.may_decide(seat) { order.step(table.game(), &sight) } else { None };
-        let step = step.ok_or_else(|| crate::session::Refusal::new("none of its steps is legal now"))?;
-        self.play(seat, &Draft { steps: vec![step], say: Vec::new() })
     }
 }
