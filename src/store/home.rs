@@ -18,42 +18,6 @@ pub struct Home {
     pub(super) folder: PathBuf,
 }
 
-impl Home {
-    /// The home in this folder, or in the platform's data folder. Nothing is made before something is
-    /// written.
-    ///
-    /// # Errors
-    /// The platform has no data folder.
-    pub fn open(folder: Option<&Path>) -> Result<Self, Refusal> {
-        let folder = match folder {
-            Some(folder) => folder.to_owned(),
-            None => {
-                let nowhere = Refusal::new("this system has no data folder")
-                    .hint(Hint::command("name a folder with --home or BYPOST_HOME"));
-                directories::ProjectDirs::from("", "", "bypost").ok_or(nowhere)?.data_dir().to_owned()
-            }
-        };
-        Ok(Self { folder })
-    }
-
-    /// Where it is.
-    pub fn folder(&self) -> &Path {
-        &self.folder
-    }
-
-    /// The file of a table in one of its folders.
-    pub(super) fn of_table(&self, folder: &str, table: &Hash) -> PathBuf {
-        self.folder.join(folder).join(hex(table) + ".toml")
-    }
-
-    /// A folder in it, made if it is not there.
-    pub(super) fn made(&self, name: &str) -> Result<PathBuf, Refusal> {
-        let folder = self.folder.join(name);
-        make_private(&folder).map_err(|error| disk(&folder, error))?;
-        Ok(folder)
-    }
-}
-
 #[cfg(unix)]
 fn make_private(folder: &Path) -> std::io::Result<()> {
     use std::os::unix::fs::DirBuilderExt as _;
@@ -108,9 +72,43 @@ const ALERTS: &str = "delete this file: then bypost watch runs its command once 
 const ALERTS_FOLDER: &str = "watch";
 const GIVEN: &str = "watch/given.toml";
 
-/// What it keeps for all tables. What is read fails with a file that cannot be read, and what is written with
-/// an error of the disk.
+/// Where it is, and what it keeps for all tables. What is read fails with a file that cannot be read, and
+/// what is written with an error of the disk.
 impl Home {
+    /// The home in this folder, or in the platform's data folder. Nothing is made before something is
+    /// written.
+    ///
+    /// # Errors
+    /// The platform has no data folder.
+    pub fn open(folder: Option<&Path>) -> Result<Self, Refusal> {
+        let folder = match folder {
+            Some(folder) => folder.to_owned(),
+            None => {
+                let nowhere = Refusal::new("this system has no data folder")
+                    .hint(Hint::command("name a folder with --home or BYPOST_HOME"));
+                directories::ProjectDirs::from("", "", "bypost").ok_or(nowhere)?.data_dir().to_owned()
+            }
+        };
+        Ok(Self { folder })
+    }
+
+    /// Where it is.
+    pub fn folder(&self) -> &Path {
+        &self.folder
+    }
+
+    /// The file of a table in one of its folders.
+    pub(super) fn of_table(&self, folder: &str, table: &Hash) -> PathBuf {
+        self.folder.join(folder).join(hex(table) + ".toml")
+    }
+
+    /// A folder in it, made if it is not there.
+    pub(super) fn made(&self, name: &str) -> Result<PathBuf, Refusal> {
+        let folder = self.folder.join(name);
+        make_private(&folder).map_err(|error| disk(&folder, error))?;
+        Ok(folder)
+    }
+
     /// Locks the alerts against other processes that give them, and not what else is kept here.
     ///
     /// # Errors

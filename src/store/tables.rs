@@ -30,6 +30,34 @@ const ORDERS_HINT: &str = "no order plays at this table: delete this file, and g
 /// Bytes of the longest file of tails or orders that is read. A home keeps less of each table.
 const LONGEST: u64 = 8 << 20;
 
+/// The tails of a table as they are kept.
+#[derive(Default, Deserialize, Serialize)]
+struct KeptTails {
+    tails: Vec<String>,
+}
+
+impl Kept for KeptTails {}
+
+/// The folder of a home, and the key of the list in a file.
+const CHECKED: &str = "checked";
+
+/// Bytes of the longest file there that is read.
+const LONGEST_CHECKED: u64 = 64 << 10;
+
+/// A file of a table that is over, where nothing is left to be done by anybody here.
+#[derive(Deserialize, Serialize)]
+struct FinishedFile {
+    /// The hash of all else that this rests on.
+    ground: Hash,
+    row: TableRow,
+}
+
+/// What identifies a file that was looked at: the hash of its bytes.
+#[must_use]
+pub fn hash_of_file(bytes: &[u8]) -> Hash {
+    Transcript::new("listed file").bytes("file", bytes).hash()
+}
+
 /// What it keeps of each table. What is read fails with a file that cannot be read, and what is written with
 /// an error of the disk.
 impl Home {
@@ -152,37 +180,7 @@ impl Home {
         };
         replace(&path, text.as_bytes()).map_err(|error| disk(&path, error))
     }
-}
 
-/// The tails of a table as they are kept.
-#[derive(Default, Deserialize, Serialize)]
-struct KeptTails {
-    tails: Vec<String>,
-}
-
-impl Kept for KeptTails {}
-
-/// The folder of a home, and the key of the list in a file.
-const CHECKED: &str = "checked";
-
-/// Bytes of the longest file there that is read.
-const LONGEST_CHECKED: u64 = 64 << 10;
-
-/// A file of a table that is over, where nothing is left to be done by anybody here.
-#[derive(Deserialize, Serialize)]
-struct FinishedFile {
-    /// The hash of all else that this rests on.
-    ground: Hash,
-    row: TableRow,
-}
-
-/// What identifies a file that was looked at: the hash of its bytes.
-#[must_use]
-pub fn hash_of_file(bytes: &[u8]) -> Hash {
-    Transcript::new("listed file").bytes("file", bytes).hash()
-}
-
-impl Home {
     /// What was checked whole of a table. A file that cannot be read tells of nothing.
     #[must_use]
     pub fn checked(&self, table: &Hash) -> Vec<CheckedTurns> {

@@ -127,7 +127,8 @@ impl Args {
             }
             view.end_to_show().iter().for_each(|line| tell(&context.hinted(line)));
             if self.at.is_none() {
-                // What those trade who join a table that not all have joined yet, and what all who play may do.
+                // What those trade who join a table that not all have joined yet, and what all who play may
+                // do.
                 let (table, header) = (&opened.table, opened.table.header());
                 let rescue = rescue_in_words(header).filter(|_| !table.is_full());
                 let hints = hints_in_words(header).filter(|_| table.outcome().is_none());

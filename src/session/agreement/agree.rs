@@ -45,6 +45,19 @@ impl<W, S> std::fmt::Debug for Agree<'_, W, S> {
     }
 }
 
+/// The seat on the clock of a table at which something can be agreed to.
+fn on_clock(table: &Table) -> Result<Seat, Refusal> {
+    if !table.is_full() {
+        return Err(Refusal::new("not all have joined yet"));
+    }
+    table.clock().ok_or_else(|| {
+        Refusal::new(match table.ending() {
+            Some(Ending::Claimed { .. }) => "the table is claimed already",
+            _ => "the table is over",
+        })
+    })
+}
+
 impl<'w, W: Clock, S: Store> Agree<'w, W, S> {
     /// Begins to agree to something at a table of which other states are known: nobody agrees unasked on a
     /// file that was left behind, and a seat can object by any file of the table if another one is known
@@ -231,22 +244,7 @@ impl<'w, W: Clock, S: Store> Agree<'w, W, S> {
             _ => Ok(table.head()),
         }
     }
-}
 
-/// The seat on the clock of a table at which something can be agreed to.
-fn on_clock(table: &Table) -> Result<Seat, Refusal> {
-    if !table.is_full() {
-        return Err(Refusal::new("not all have joined yet"));
-    }
-    table.clock().ok_or_else(|| {
-        Refusal::new(match table.ending() {
-            Some(Ending::Claimed { .. }) => "the table is claimed already",
-            _ => "the table is over",
-        })
-    })
-}
-
-impl<W: Clock, S: Store> Agree<'_, W, S> {
     /// The seats that may agree, and whose keys are here. The seat on the clock does not agree to what it
     /// plays itself, and an opponent agrees to little. What a person may play at once opponents agree to in
     /// that turn: signed before, it would be told as agreed, though no person had asked for it.

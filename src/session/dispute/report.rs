@@ -28,14 +28,6 @@ pub struct Finding {
     pub signed: Option<Chain>,
 }
 
-impl Finding {
-    /// A file of which all that is signed holds, or nothing more is known.
-    #[must_use]
-    pub fn new(verdict: Verdict, ground: Option<Ground>) -> Self {
-        Self { verdict, ground, signed: None }
-    }
-}
-
 /// Turns that hold, from the first on.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
@@ -271,6 +263,12 @@ fn related(names: &[String], findings: &[Finding], are_disputed: bool) -> Vec<St
 }
 
 impl Finding {
+    /// A file of which all that is signed holds, or nothing more is known.
+    #[must_use]
+    pub fn new(verdict: Verdict, ground: Option<Ground>) -> Self {
+        Self { verdict, ground, signed: None }
+    }
+
     /// What was found of a file with this name, in lines.
     #[must_use]
     pub fn lines(&self, name: &str) -> Vec<String> {

@@ -57,7 +57,8 @@ where
     /// the turn on which it rests, if one ends with it, and against the newest file else.
     fn agreed(&mut self, id: &Hash, consents: &[&Consent], now: Time, budget: &mut CheckBudget) -> Taken {
         let known = self.agreeing.remove(id).flatten();
-        // The file holds the turn on which the consent rests, or for an objection the one to which it objects.
+        // The file holds the turn on which the consent rests, or for an objection the one to which it
+        // objects.
         let rests_on_known = |one: &Consent| match &known {
             Some(known) if one.to == Agreed::Contest => objected(&known.chain, one).is_some(),
             Some(known) => known.chain.holds(&one.on),

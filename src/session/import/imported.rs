@@ -75,22 +75,6 @@ pub struct Imported {
     pub others: Vec<String>,
 }
 
-impl Imported {
-    pub(in crate::session) fn new(outcome: Outcome, file: Option<PathBuf>, others: Vec<String>) -> Self {
-        Self { outcome, opened: None, file, gone_on: None, news: Vec::new(), repairs: Vec::new(), others }
-    }
-
-    /// Whether the table was not taken.
-    #[must_use]
-    pub fn is_refused(&self) -> bool {
-        match &self.outcome {
-            Outcome::Parted { kind, .. } => *kind != "same-end",
-            Outcome::Waiting(_) | Outcome::Foreign | Outcome::Refused(_) | Outcome::Failed(_) => true,
-            _ => false,
-        }
-    }
-}
-
 /// A table that came, in a few words: its game and the beginning of its id.
 #[must_use]
 pub fn short_title(brought: &Brought) -> String {
@@ -157,6 +141,20 @@ impl Outcome {
 }
 
 impl Imported {
+    pub(in crate::session) fn new(outcome: Outcome, file: Option<PathBuf>, others: Vec<String>) -> Self {
+        Self { outcome, opened: None, file, gone_on: None, news: Vec::new(), repairs: Vec::new(), others }
+    }
+
+    /// Whether the table was not taken.
+    #[must_use]
+    pub fn is_refused(&self) -> bool {
+        match &self.outcome {
+            Outcome::Parted { kind, .. } => *kind != "same-end",
+            Outcome::Waiting(_) | Outcome::Foreign | Outcome::Refused(_) | Outcome::Failed(_) => true,
+            _ => false,
+        }
+    }
+
     /// The outcome in lines, and what is new; `file` is the name of the file that the table is in now, empty
     /// if there is none or nobody is to read it. What is below it may tell the news, and how the table
     /// stands.

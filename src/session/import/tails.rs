@@ -38,13 +38,6 @@ pub(super) struct Tails<'t> {
     pub(super) known: Option<&'t BroughtTail>,
 }
 
-impl Tails<'_> {
-    /// Whether some go on from a turn that may still come.
-    pub(super) fn has_lone(&self) -> bool {
-        !self.lone.is_empty()
-    }
-}
-
 impl<S: Store, T: Tables> Import<'_, S, T>
 where
     S::Error: Into<Fault>,
@@ -160,6 +153,11 @@ where
 }
 
 impl<'t> Tails<'t> {
+    /// Whether some go on from a turn that may still come.
+    pub(super) fn has_lone(&self) -> bool {
+        !self.lone.is_empty()
+    }
+
     /// The turns that are here, without any tails.
     fn new(local: Option<&Opened>, files: Vec<File>) -> Self {
         let mut runs = Runs::new();

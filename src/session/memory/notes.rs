@@ -8,6 +8,26 @@ use crate::file::{File, Time, Turn};
 use crate::rules::Hash;
 use crate::session::{Change, Opened, Store, Unwritten};
 
+impl Signer {
+    /// The highest turn among some links of a chain that this key signed here, unless one is known that
+    /// counts more: a higher one of the chain, or one of the line that is played on if the chain is of
+    /// another.
+    fn highest(&self, chain: &Chain, links: &[Link], known: Option<TurnRef>) -> Option<TurnRef> {
+        let is_played_on = self.newest.is_some_and(|newest| newest.is_in(chain));
+        let is_newest = |link: &Link| self.newest.is_some_and(|newest| newest.hash == link.hash);
+        let is_ours = |link: &Link| {
+            let is_signed = is_played_on || self.signed_on.contains(&short(&link.turn.after));
+            is_newest(link) || link.binds() && self.is_author(link) && is_signed
+        };
+        let Some(found) = links.iter().rfind(|link| is_ours(link)).map(TurnRef::of) else { return known };
+        let stays = |known: &TurnRef| if known.is_in(chain) { known.number > found.number } else { !is_played_on };
+        known.filter(stays).or(Some(found))
+    }
+}
+
+/// How many turns are remembered with the time since when they are here.
+const HAD: usize = 8;
+
 impl Memory {
     /// The memory after a chain has left in a mail or in an armour; none if that is no news.
     pub(crate) fn left(&self, chain: &Chain, now: Time) -> Option<Self> {
@@ -108,29 +128,7 @@ impl Memory {
             self.taken_back.push(known);
         }
     }
-}
 
-impl Signer {
-    /// The highest turn among some links of a chain that this key signed here, unless one is known that
-    /// counts more: a higher one of the chain, or one of the line that is played on if the chain is of
-    /// another.
-    fn highest(&self, chain: &Chain, links: &[Link], known: Option<TurnRef>) -> Option<TurnRef> {
-        let is_played_on = self.newest.is_some_and(|newest| newest.is_in(chain));
-        let is_newest = |link: &Link| self.newest.is_some_and(|newest| newest.hash == link.hash);
-        let is_ours = |link: &Link| {
-            let is_signed = is_played_on || self.signed_on.contains(&short(&link.turn.after));
-            is_newest(link) || link.binds() && self.is_author(link) && is_signed
-        };
-        let Some(found) = links.iter().rfind(|link| is_ours(link)).map(TurnRef::of) else { return known };
-        let stays = |known: &TurnRef| if known.is_in(chain) { known.number > found.number } else { !is_played_on };
-        known.filter(stays).or(Some(found))
-    }
-}
-
-/// How many turns are remembered with the time since when they are here.
-const HAD: usize = 8;
-
-impl Memory {
     /// The memory after a chain came or was looked at; none if that is no news. It counts only at a table
     /// with rescue since when a turn is here: the others go on without a seat that does not answer it.
     pub(crate) fn having(&self, chain: &Chain, now: Time) -> Option<Self> {

@@ -259,28 +259,6 @@ pub struct Standings {
     pub invalid: Vec<PathBuf>,
 }
 
-impl Standings {
-    /// The standings after these tables, each of which must be here once. They count in the order of their
-    /// last turns.
-    #[must_use]
-    pub fn new(mut tables: Vec<Played>, disputed: &BTreeSet<Hash>) -> Self {
-        for table in tables.iter_mut().filter(|table| disputed.contains(&table.tip.table)) {
-            table.kind = Kind::Disputed;
-        }
-        tables.sort_by_key(|table| (table.kind, table.time, table.tip.table));
-        let apart = tables.split_off(tables.partition_point(|table| table.kind == Kind::Rated));
-        let mut players: BTreeMap<[u8; 32], Player> = BTreeMap::new();
-        for table in &tables {
-            count(&mut players, table);
-        }
-        let mut players: Vec<Player> = players.into_values().collect();
-        players.sort_by(|one, other| other.rating.rating.total_cmp(&one.rating.rating));
-        let rated = u32::try_from(tables.len()).unwrap_or(u32::MAX);
-        tables.retain(|table| !table.forfeits.is_empty());
-        Self { players, rated, forfeits: tables, apart, invalid: Vec::new() }
-    }
-}
-
 /// Counts a table.
 fn count(players: &mut BTreeMap<[u8; 32], Player>, table: &Played) {
     let keys: Vec<[u8; 32]> = table.seats.iter().map(|(_, key)| key.bytes()).collect();
@@ -334,6 +312,26 @@ const COUNTS: &str = "a table counts once it is over, if its deal is sealed, if 
 const CROSS: usize = 8;
 
 impl Standings {
+    /// The standings after these tables, each of which must be here once. They count in the order of their
+    /// last turns.
+    #[must_use]
+    pub fn new(mut tables: Vec<Played>, disputed: &BTreeSet<Hash>) -> Self {
+        for table in tables.iter_mut().filter(|table| disputed.contains(&table.tip.table)) {
+            table.kind = Kind::Disputed;
+        }
+        tables.sort_by_key(|table| (table.kind, table.time, table.tip.table));
+        let apart = tables.split_off(tables.partition_point(|table| table.kind == Kind::Rated));
+        let mut players: BTreeMap<[u8; 32], Player> = BTreeMap::new();
+        for table in &tables {
+            count(&mut players, table);
+        }
+        let mut players: Vec<Player> = players.into_values().collect();
+        players.sort_by(|one, other| other.rating.rating.total_cmp(&one.rating.rating));
+        let rated = u32::try_from(tables.len()).unwrap_or(u32::MAX);
+        tables.retain(|table| !table.forfeits.is_empty());
+        Self { players, rated, forfeits: tables, apart, invalid: Vec::new() }
+    }
+
     /// The standings in tables. `known` gives the name under which a key is known to the reader, if it is.
     #[must_use]
     pub fn scene(&self, known: &dyn Fn(&Player) -> Option<String>) -> Scene {

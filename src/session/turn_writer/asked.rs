@@ -49,6 +49,9 @@ fn nearness(typed: &[String], step: &[String]) -> Option<f64> {
     typed.next().is_none().then_some(all)
 }
 
+/// Commands that need nothing but a table.
+const COMMANDS: [&str; 9] = ["join", "show", "moves", "log", "status", "mail", "undo", "reveal", "verify"];
+
 impl<W: Clock + Entropy, S: Store> TurnWriter<'_, W, S> {
     /// The seat whose turn is meant by steps as a person types them, and the turn. Steps of the table may be
     /// those of another seat than the one on the clock.
@@ -137,12 +140,7 @@ impl<W: Clock + Entropy, S: Store> TurnWriter<'_, W, S> {
         let refusal = Refusal::new(format!("the others have gone on without {late}, who signs no turn here any more"));
         Some(refusal.hint(Hint::command(format!("bypost consent {FILE} contest says that {late} was not late"))))
     }
-}
 
-/// Commands that need nothing but a table.
-const COMMANDS: [&str; 9] = ["join", "show", "moves", "log", "status", "mail", "undo", "reveal", "verify"];
-
-impl<W: Clock + Entropy, S: Store> TurnWriter<'_, W, S> {
     /// Why words are no steps but belong to another command, and how that is typed; none if the game reads
     /// them as steps, or nobody does.
     pub(super) fn slip(&mut self, steps: &[String]) -> Option<Refusal> {

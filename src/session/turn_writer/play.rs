@@ -17,6 +17,17 @@ use crate::session::{
 use crate::table::{Draft, FinalStep, Table};
 use bypost_seal::SigningPermit;
 
+/// What a writer has done with the order of the seat on the clock.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum CarriedOut {
+    /// It was carried out; the order in words.
+    Played(String),
+    /// It was not, and why, in a sentence.
+    Held(String),
+    /// There is none, it is over, or nobody here is to decide.
+    Nothing,
+}
+
 impl<W: Clock + Entropy, S: Store> TurnWriter<'_, W, S> {
     /// Takes a turn of a seat whose key is here. To give up is the step `resign`.
     ///
@@ -279,20 +290,7 @@ impl<W: Clock + Entropy, S: Store> TurnWriter<'_, W, S> {
         let memory = self.memory.as_ref();
         StaysKnown::of_going_back((&self.chain, &table), number, &self.crossing.kept, memory).map(Some)
     }
-}
 
-/// What a writer has done with the order of the seat on the clock.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum CarriedOut {
-    /// It was carried out; the order in words.
-    Played(String),
-    /// It was not, and why, in a sentence.
-    Held(String),
-    /// There is none, it is over, or nobody here is to decide.
-    Nothing,
-}
-
-impl<W: Clock + Entropy, S: Store> TurnWriter<'_, W, S> {
     /// Plays a turn for the seat on the clock if turns of the others came in since its order knew what is
     /// here, and nothing speaks against it. Every question that a turn would bring holds the order back.
     ///
