@@ -19,6 +19,9 @@ use crate::session::{Branches, Due, Inbox, Opened, Standing, TableRow, open_trus
 use crate::store::hash_of_file;
 use crate::table::Ending;
 
+/// So many tables of others are told at most.
+const TOLD: usize = 3;
+
 /// The tables in some files.
 pub(super) struct FoundTables {
     /// Those that were opened, in the order of [`Inbox::listed`].
@@ -49,6 +52,22 @@ impl FoundTables {
     /// The tables that were opened, each in the file that is played on.
     pub(super) fn first(&self) -> impl Iterator<Item = &Opened> {
         self.opened.iter().map(|(_, branches)| &branches.first)
+    }
+
+    /// Whose turn it is at the tables that go on, as the end of a message; nothing if there are none.
+    pub(super) fn others_turns(&self) -> String {
+        let going_on = || self.opened.iter().filter(|(standing, _)| *standing != Standing::Over);
+        let told = going_on().take(TOLD).map(|(_, Branches { first: opened, .. })| {
+            let table = opened.table();
+            let name = table.clock().map(|seat| table.seats().name(seat))?;
+            let does = if table.is_full() { "turn" } else { "turn to join" };
+            Some(format!("it is {name}'s {does} at {}", shown(opened.path())))
+        });
+        let Some(told) = told.collect::<Option<Vec<_>>>() else { return String::new() };
+        let more = going_on().count().saturating_sub(TOLD);
+        let more = (more > 0).then(|| format!("and at {} it is the turn of others", counted(more, "more table")));
+        let all: Vec<String> = told.into_iter().chain(more).collect();
+        if all.is_empty() { String::new() } else { format!(": {}", all.join(", ")) }
     }
 
     /// Tells of the files that should be tables and are none, and what can be done about each.
@@ -196,25 +215,6 @@ pub(super) fn tables_of(context: &Context, folder: &Path) -> Result<FoundTables,
     let is_aside = |opened: &Opened| settings.is_aside(&opened.chain().id, &opened.chain().head());
     found.opened.retain(|(_, Branches { first, .. })| !is_aside(first));
     Ok(found)
-}
-
-/// So many tables of others are told at most.
-const TOLD: usize = 3;
-
-/// Whose turn it is at tables, for messages; none if there are none.
-pub(super) fn others_turns<'o>(here: impl Iterator<Item = (Standing, &'o Opened)> + Clone) -> Option<String> {
-    let going_on = || here.clone().filter(|(standing, _)| *standing != Standing::Over);
-    let told = going_on().take(TOLD).map(|(_, opened)| {
-        let table = opened.table();
-        let name = table.clock().map(|seat| table.seats().name(seat))?;
-        let does = if table.is_full() { "turn" } else { "turn to join" };
-        Some(format!("it is {name}'s {does} at {}", shown(opened.path())))
-    });
-    let told = told.collect::<Option<Vec<_>>>()?;
-    let more = going_on().count().saturating_sub(TOLD);
-    let more = (more > 0).then(|| format!("and at {} it is the turn of others", counted(more, "more table")));
-    let all: Vec<String> = told.into_iter().chain(more).collect();
-    (!all.is_empty()).then(|| all.join(", "))
 }
 
 /// The folder in which it is looked, for messages.

@@ -138,15 +138,13 @@ fn make(context: &Context, name: &str, with_passphrase: bool, level: Option<Leve
         let new = ask::new_passphrase(context, name)?;
         key.protect(|| Err(String::new()), new).map_err(Error::refused)?;
     }
-    if let Some(level) = level {
-        key = key.of_opponent(level);
-        context.home.add_key(&key)?;
-        tell(&format!("made the opponent {name} in {}", shown(context.home.folder())));
-        return show(context, &[key]);
-    }
+    let key = level.into_iter().fold(key, KeyFile::of_opponent);
     context.home.add_key(&key)?;
-    tell(&format!("made the key {name} in {}", shown(context.home.folder())));
-    tell(&format!("back it up: bypost key export --words {} prints 24 words to write down", operand(name)));
+    let what = if level.is_some() { "opponent" } else { "key" };
+    tell(&format!("made the {what} {name} in {}", shown(context.home.folder())));
+    if level.is_none() {
+        tell(&format!("back it up: bypost key export --words {} prints 24 words to write down", operand(name)));
+    }
     show(context, &[key])
 }
 
@@ -199,14 +197,11 @@ fn show(context: &Context, keys: &[KeyFile]) -> Result<(), Error> {
     if context.json {
         return context.report(&entries(keys));
     }
-    let text: String = keys
-        .iter()
-        .map(|key| {
-            let identity = key.public().map_or_else(String::new, |public| base64_encode(&public.bytes()));
-            format!("{}  identity {identity}\n", line(key))
-        })
-        .collect();
-    if text.is_empty() { Ok(()) } else { say(&text) }
+    let shown = |key: &KeyFile| {
+        let identity = key.public().map_or_else(String::new, |public| base64_encode(&public.bytes()));
+        format!("{}  identity {identity}\n", line(key))
+    };
+    if keys.is_empty() { Ok(()) } else { say(&keys.iter().map(shown).collect::<String>()) }
 }
 
 fn export(context: &Context, name: &str, output: &Path) -> Result<(), Error> {

@@ -7,7 +7,7 @@ use super::ask;
 use super::context::{Context, tell};
 use super::error::Error;
 use super::files::{bare, bytes_of, is_table_name};
-use super::found_tables::{FoundTable, others_turns, place, tables_folder, tables_here};
+use super::found_tables::{FoundTable, FoundTables, place, tables_folder, tables_here};
 use super::open::{next, open};
 use crate::draw::escape::{printable, shown};
 use crate::file::{BYTES, TableStep, looks_like_table};
@@ -99,15 +99,15 @@ pub(super) fn meant_with_words(
         let what = match reads {
             None => format!("{no_file}, and no name of a table or of who plays there in {}", place(context)?),
             // The word is a step at a table where others are to play.
-            Some(_) if all.iter().any(|one| is_read(&one)) => nothing_waits(context, &all)?,
-            Some(_) => format!("{no_file}, and {}", nothing_waits(context, &all)?),
+            Some(_) if all.iter().any(|one| is_read(&one)) => nothing_waits(context, &found)?,
+            Some(_) => format!("{no_file}, and {}", nothing_waits(context, &found)?),
         };
         return Err(Error::refused(what).hint(NAME));
     }
     if is_part {
         words.remove(0);
     }
-    let one = chosen(context, &all, &fitting, wanted)?;
+    let one = chosen(context, &found, &fitting, wanted)?;
     if is_part || all.len() + found.broken.len() > 1 || !matches!(wanted, Wanted::Waiting | Wanted::Joining) {
         tell(&format!("table: {}", shown(one.path)));
     }
@@ -218,22 +218,20 @@ fn is_to_reveal(context: &Context, keys: &[KeyFile], one: &FoundTable<'_>) -> bo
 }
 
 /// That no table waits, and whose turn it is at those that wait for others.
-fn nothing_waits(context: &Context, all: &[FoundTable<'_>]) -> Result<String, Error> {
-    let others = others_turns(all.iter().filter_map(|one| Some((one.standing, one.opened()?))));
-    let others = others.map(|others| format!(": {others}")).unwrap_or_default();
-    Ok(format!("no table waits for you in {}{others}", place(context)?))
+fn nothing_waits(context: &Context, found: &FoundTables) -> Result<String, Error> {
+    Ok(format!("no table waits for you in {}{}", place(context)?, found.others_turns()))
 }
 
 /// The only one of several; a person at a terminal is asked.
 fn chosen<'c>(
     context: &Context,
-    all: &[FoundTable<'_>],
+    found: &FoundTables,
     fitting: &[&'c FoundTable<'c>],
     wanted: Wanted,
 ) -> Result<&'c FoundTable<'c>, Error> {
     let is_keyless = wanted == Wanted::Joining && context.home.keys()?.is_empty();
     let (what, none) = match wanted {
-        Wanted::Waiting | Wanted::Joining => ("wait for you", nothing_waits(context, all)?),
+        Wanted::Waiting | Wanted::Joining => ("wait for you", nothing_waits(context, found)?),
         Wanted::Looking => ("may be meant", format!("no table is in {}", place(context)?)),
         Wanted::Undoing => {
             ("have a turn that you can take back", format!("no turn can be taken back in {}", place(context)?))

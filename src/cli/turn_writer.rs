@@ -66,11 +66,6 @@ impl<'a> Writer<'a> {
         })
     }
 
-    /// Joins the next seats, as long as their names are those of keys of this home.
-    pub(super) fn join_all(&mut self) -> Result<(), Error> {
-        self.answering(TurnWriter::join_all)
-    }
-
     /// The seat that a person means to take, and the name of the key for it.
     pub(super) fn joining(&self, seat: Option<&str>, key: Option<&str>) -> Result<(Seat, String), Error> {
         match self.turns.joining(seat, key) {
@@ -134,7 +129,11 @@ impl<'a> Writer<'a> {
                                  back to an older state, or another home plays with this key"
                             ),
                         };
-                        ask::sure(&what, self.yes_if(CONFIRM), CONFIRMED)?;
+                        ask::sure(
+                            &what,
+                            self.yes_if("if this is the newest file and no other home plays here"),
+                            "Are you sure that this is the newest file, and that no other home plays here?",
+                        )?;
                     }
                     self.turns.confirm(&key);
                 }
@@ -194,11 +193,6 @@ impl<'a> Writer<'a> {
         Ok(())
     }
 }
-
-/// When a key may sign of which the home does not remember all that it signed: another home may have signed
-/// there.
-const CONFIRM: &str = "if this is the newest file and no other home plays here";
-const CONFIRMED: &str = "Are you sure that this is the newest file, and that no other home plays here?";
 
 /// Tells what was written, once it is written: the turns in one line, as many of them as it has room for.
 fn sum_up(context: &Context, written: &Committed, has_turns: bool) {

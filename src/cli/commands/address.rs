@@ -77,17 +77,14 @@ impl Args {
                 tell(&format!("forgot the address of {name}"));
                 context.report_done(|| json!({ "name": name }))?;
             }
-            Command::List if context.json => {
-                let book = context.home.addresses()?;
-                let look = |name: &str| book.look(name).unwrap_or_default();
-                context.report(&book.all().map(|(name, address)| entry(name, address, look(name))).collect())?;
-            }
             Command::List => {
                 let book = context.home.addresses()?;
-                let look = |name: &str| told(book.look(name).unwrap_or_default());
-                let lines: Vec<String> =
-                    book.all().map(|(name, address)| format!("{name}  {address}{}", look(name))).collect();
-                if lines.is_empty() {
+                let look = |name: &str| book.look(name).unwrap_or_default();
+                let line = |(name, address)| format!("{name}  {address}{}", told(look(name)));
+                let lines: Vec<String> = book.all().map(line).collect();
+                if context.json {
+                    context.report(&book.all().map(|(name, address)| entry(name, address, look(name))).collect())?;
+                } else if lines.is_empty() {
                     tell("no addresses here yet: bypost address add NAME ADDRESS");
                 } else {
                     say(&lines.join("\n"))?;

@@ -20,7 +20,9 @@ use crate::file::{Deal, Header};
 use crate::kit::listed;
 use crate::opponent::{Level, TriedStep};
 use crate::session::typed::composed;
-use crate::session::{KeyFile, Opened, Practise, Question, Suggestion, View, Wish, begin, opponent_to_move, shell};
+use crate::session::{
+    KeyFile, Opened, Practise, Question, Suggestion, TurnWriter, View, Wish, begin, opponent_to_move, shell,
+};
 
 /// What reads how well an opponent plays.
 pub(in crate::cli) fn level() -> impl TypedValueParser<Value = Level> {
@@ -113,7 +115,7 @@ impl PractiseArgs {
         }
         // Nobody can have signed at a table that did not exist.
         let mut writer = Writer::new(context, &output, opened, true)?;
-        writer.join_all()?;
+        writer.answering(TurnWriter::join_all)?;
         writer.play_on()?;
         writer.is_named = !will_be_meant(context, output.path())?;
         writer.finish(None)?;

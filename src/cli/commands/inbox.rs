@@ -14,9 +14,7 @@ use crate::cli::context::{Context, columns, fitted, say, say_fitted, tell};
 use crate::cli::delivery::DeliveryArgs;
 use crate::cli::error::Error;
 use crate::cli::files::{Bounds, FoundFiles};
-use crate::cli::found_tables::{
-    FoundTable, others_turns, place, tables as tables_in, tables_folder, tables_here, taken_back,
-};
+use crate::cli::found_tables::{FoundTable, place, tables as tables_in, tables_folder, tables_here, taken_back};
 use crate::cli::open::{next, open};
 use crate::draw::Look;
 use crate::draw::escape::{printable, shown};
@@ -240,10 +238,7 @@ pub(in crate::cli) fn overview(context: &Context) -> Result<(), Error> {
         });
         context.report(&all.collect::<Value>())?;
     } else if lines.is_empty() {
-        let others = others_turns(here.opened.iter().map(|(standing, branches)| (*standing, &branches.first)))
-            .map(|others| format!(": {others}"))
-            .unwrap_or_default();
-        say_fitted(&format!("nothing waits for you in {}{others}", place(context)?))?;
+        say_fitted(&format!("nothing waits for you in {}{}", place(context)?, here.others_turns()))?;
         tell(
             "bypost receive MAIL takes a mail in, bypost inbox lists all tables, bypost new begins one, bypost help tells the rest",
         );

@@ -18,8 +18,8 @@ use crate::kit::{TextError, check_address, check_line};
 use crate::rules::{Entry, OptionKind, OptionValue};
 use crate::session::typed::{composed, seat_and_key};
 use crate::session::{
-    Chosen, Opened, begin, file_name, hints_in_words, options_of, pace_in_words, pace_of, rescue_in_words, seats_of,
-    shell,
+    Chosen, Opened, TurnWriter, begin, file_name, hints_in_words, options_of, pace_in_words, pace_of, rescue_in_words,
+    seats_of, shell,
 };
 
 /// Begin a table. The first seats are taken at once, as long as there are keys of their names here; the
@@ -107,7 +107,7 @@ impl Args {
         // Nobody can have signed at a table that did not exist.
         let mut writer = Writer::new(context, &output, opened, true)?;
         self.say.iter().for_each(|say| writer.turns.remark(say));
-        writer.join_all()?;
+        writer.answering(TurnWriter::join_all)?;
         writer.play_on()?;
         writer.notes = notes;
         writer.is_mail_new = true;

@@ -17,7 +17,7 @@ use crate::cli::disk::Disk;
 use crate::cli::error::Error;
 use crate::cli::files::{bare, is_table_name};
 use crate::cli::folder::Folder;
-use crate::cli::found_tables::{others_turns, tables, tables_folder, tables_of};
+use crate::cli::found_tables::{tables, tables_folder, tables_of};
 use crate::cli::git::pull;
 use crate::cli::open::{look, next, note_checked, open, say_next, say_next_below, tell_remembered, view_and_viewer};
 use crate::cli::sendmail::{SendmailArg, tell_all};
@@ -265,9 +265,7 @@ fn pulled(context: &Context, folder: &Path, playing: Option<&Pressing<'_>>) -> R
         let files = listed.iter().map(|listed| json!({ "file": listed.path.display().to_string() }));
         context.report(&files.collect())?;
     } else if listed.is_empty() {
-        let here = tables_of(context, folder)?;
-        let turns = others_turns(here.opened.iter().map(|(standing, branches)| (*standing, &branches.first)));
-        say_fitted(&format!("nothing new came{}", turns.map(|turns| format!(": {turns}")).unwrap_or_default()))?;
+        say_fitted(&format!("nothing new came{}", tables_of(context, folder)?.others_turns()))?;
     } else {
         let tables = found.opened.iter().map(|(_, branches)| &branches.first).filter(|_| playing.is_none());
         let tables = tables.map(|opened| Came::new(context, opened, opened.path(), (true, false)));

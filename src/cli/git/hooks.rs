@@ -119,8 +119,8 @@ impl CheckArgs {
             )]);
         }
         let what = if self.base.is_some() { "brings back what was there" } else { "takes the published turn" };
-        let mut ways = Vec::new();
-        ways.extend(bring_back(wrong)?.map(|command| format!("{command} {what}, to be committed")));
+        let back = bring_back(wrong)?.map(|command| format!("{command} {what}, to be committed"));
+        let mut ways: Vec<String> = back.into_iter().collect();
         if has_parted {
             ways.push(beside(&free_branch_here()?));
         }
@@ -177,10 +177,9 @@ fn check_goes_on(context: &Context, here: &str, branch: &str, there: &str) -> Re
         return Ok(());
     }
     found.iter().for_each(|wrong| tell(&wrong.line));
-    let mut ways = Vec::new();
-    if let Some(command) = bring_back(&found.iter().collect::<Vec<_>>())? {
-        ways.push(format!("{command} takes the published turn, to be committed and pushed"));
-    }
+    let back = bring_back(&found.iter().collect::<Vec<_>>())?;
+    let back = back.map(|command| format!("{command} takes the published turn, to be committed and pushed"));
+    let mut ways: Vec<String> = back.into_iter().collect();
     if found.iter().any(|wrong| wrong.has_parted) {
         ways.push(beside(&free_branch_here()?));
     }
