@@ -59,12 +59,8 @@ fn warn_of(passphrase: &str, name: &str) {
     }
 }
 
-/// Whether the environment gives a passphrase, so that nobody is asked for one.
-pub(super) fn has_passphrase() -> bool {
-    given().is_some()
-}
-
-fn given() -> Option<Zeroizing<String>> {
+/// The passphrase that the environment gives, so that nobody is asked for one.
+pub(super) fn given() -> Option<Zeroizing<String>> {
     std::env::var(VARIABLE).ok().filter(|text| !text.is_empty()).map(Zeroizing::new)
 }
 
@@ -77,10 +73,7 @@ pub(super) fn line(question: &str) -> Option<String> {
     if !std::io::stdin().is_terminal() {
         return None;
     }
-    let _ = write!(std::io::stderr(), "{question} ");
-    let mut answer = String::new();
-    std::io::stdin().read_line(&mut answer).ok()?;
-    Some(answer.trim().to_owned()).filter(|answer| !answer.is_empty())
+    answer(&format!("{question} ")).ok().filter(|answer| !answer.is_empty())
 }
 
 /// Tells what is at stake and asks; every answer but a yes is an error. Without a terminal the hint tells how

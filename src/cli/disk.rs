@@ -25,19 +25,6 @@ impl<'a> Disk<'a> {
     pub(super) fn memory(context: &'a Context) -> Self {
         Self { context, output: None, lock: None }
     }
-
-    /// Looks at the file that would be replaced.
-    fn prepare(&self, output: &Output, change: &Change<'_>) -> Result<(), Error> {
-        let (home, id) = (&self.context.home, &change.chain.id);
-        if change.memory_after.is_none() {
-            output.check(change.chain)?;
-        } else if let Some(memory) = home.memory(id)? {
-            // Turns are taken back, and the command has looked at the file that is replaced. It must not be
-            // written if the memory cannot be written after it.
-            home.remember(id, &memory)?;
-        }
-        Ok(())
-    }
 }
 
 impl Store for Disk<'_> {
@@ -81,7 +68,13 @@ impl Store for Disk<'_> {
             return Err(Error::refused("another process has signed at this table meanwhile")
                 .hint("nothing was written; try again"));
         }
-        self.output.map_or(Ok(()), |output| self.prepare(output, change))?;
+        match self.output {
+            Some(output) if change.memory_after.is_none() => output.check(chain)?,
+            // Turns are taken back, and the command has looked at the file that is replaced. It must not be
+            // written if the memory cannot be written after it.
+            Some(_) => home.memory(&chain.id)?.map_or(Ok(()), |memory| home.remember(&chain.id, &memory))?,
+            None => {}
+        }
         for (head, text) in &change.copies_of_others {
             home.keep(&chain.id, Some(head), text)?;
         }

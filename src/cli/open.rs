@@ -99,7 +99,7 @@ pub(super) fn view_and_viewer(context: &Context, table: &Table, name: Option<&st
     let mut viewer = Viewer::new(context.home.keys()?);
     loop {
         let key = match viewer.look(table, name) {
-            Ok(View { locked: Some((_, key)), .. }) if ask::has_passphrase() => key,
+            Ok(View { locked: Some((_, key)), .. }) if ask::given().is_some() => key,
             Ok(view) => {
                 if let Some((seat, _)) = view.locked {
                     let name = table.seats().name(seat);

@@ -137,14 +137,13 @@ pub(super) fn tell_all(notes: &[Note]) {
     }
 }
 
-/// The addresses of people.
+/// The addresses of people; the name, where a person who copies a mail is to know where it goes.
 pub(super) fn addresses(people: &[Person]) -> Vec<&str> {
-    people.iter().map(address).collect()
-}
-
-/// The address of somebody; the name, where a person who copies a mail is to know where it goes.
-fn address(person: &Person) -> &str {
-    if person.address.is_empty() { person.name.as_deref().unwrap_or_default() } else { &person.address }
+    let known = people.iter().map(|one| match one.address.is_empty() {
+        true => one.name.as_deref().unwrap_or_default(),
+        false => &one.address,
+    });
+    known.collect()
 }
 
 /// Writes a mail or an armour with a table to a new file, or to standard output.

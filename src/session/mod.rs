@@ -33,7 +33,6 @@ mod crossing;
 mod dispute;
 mod files;
 mod import;
-mod kept;
 mod keys;
 mod mail;
 mod memory;
@@ -69,7 +68,6 @@ pub use import::Import;
 pub use import::imported::{Imported, Outcome, TakenConsent, consents_in_words, short_title, taken_in_words};
 pub use import::state_checker::CheckBudget;
 pub use import::tails::open_tail;
-pub use kept::Kept;
 pub use keys::handed_key::HandedKey;
 pub use keys::key::{KeyFile, key_of};
 pub use keys::key_words::{seed_of, words_by_chance, words_of};
@@ -95,7 +93,7 @@ pub use opened::{Committed, Opened, Unwritten, begin, link_file, open, open_trus
 pub use orders::{OrderState, Orders, StandingOrder};
 pub use pace::{hints_in_words, pace_in_words, pace_of, rescue_in_words, without_in_words};
 pub use refusal::{Question, Refusal, other_line};
-pub use settings::{Delivery, Settings, TableSettings};
+pub use settings::{Delivery, Kept, Settings, TableSettings};
 #[cfg(feature = "ratings")]
 pub use standings::Standings;
 pub use turn_writer::{TurnWriter, play::CarriedOut};

@@ -4,11 +4,31 @@
 
 use std::collections::BTreeMap;
 
+use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
-use crate::kit::hex;
+use crate::kit::{hex, read_toml};
 use crate::rules::Hash;
-use crate::session::{BrowserAddress, Kept};
+use crate::session::BrowserAddress;
+
+/// A value that a home keeps as a text in TOML, such as the settings.
+pub trait Kept: Serialize + DeserializeOwned {
+    /// Reads what [`Kept::text`] gave.
+    ///
+    /// # Errors
+    /// What is wrong with the text, in one line.
+    fn parse(text: &str) -> Result<Self, String> {
+        Ok(read_toml(text)?)
+    }
+
+    /// It as a text.
+    ///
+    /// # Errors
+    /// What cannot be written, in one line.
+    fn text(&self) -> Result<String, String> {
+        toml::to_string(self).map_err(|error| error.to_string())
+    }
+}
 
 /// How a turn goes to the others.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize)]

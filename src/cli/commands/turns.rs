@@ -280,7 +280,7 @@ fn make_turns(context: &Context, path: &Path, opened: Opened, pressing: &Pressin
     writer.yes = format!("bypost play {} --yes", shell::path(output.path()));
     let mut notes = Vec::new();
     loop {
-        if let Some(seat) = writer.turns.own_clock().filter(|_| pressing.by_orders && ask::has_passphrase()) {
+        if let Some(seat) = writer.turns.own_clock().filter(|_| pressing.by_orders && ask::given().is_some()) {
             writer.answering(|writer| writer.view(seat).map(drop))?;
         }
         writer.play_on()?;

@@ -39,12 +39,9 @@ pub(in crate::cli) fn bytes(path: &Path) -> Result<Vec<u8>, Flaw> {
 
 /// Checks the bytes of a file from beginning to end.
 pub(in crate::cli) fn check(context: &Context, path: &Path, bytes: &[u8]) -> Result<Opened, Flaw> {
-    open(path, bytes, context.games).map_err(|fault| Flaw::Fault(fault, is_table(bytes)))
-}
-
-/// Whether bytes are a table, broken or not, and nothing that one is packed in.
-pub(in crate::cli) fn is_table(bytes: &[u8]) -> bool {
-    looks_like_table(bytes) && !Form::of(bytes).is_some_and(Form::hides_text)
+    // What a table is packed in is none.
+    let is_table = || looks_like_table(bytes) && !Form::of(bytes).is_some_and(Form::hides_text);
+    open(path, bytes, context.games).map_err(|fault| Flaw::Fault(fault, is_table()))
 }
 
 impl Flaw {
@@ -135,10 +132,9 @@ impl Judged {
 }
 
 /// Why the disk does not give a file.
-pub(in crate::cli) fn why_unread(error: &io::Error) -> String {
+fn why_unread(error: &io::Error) -> String {
     match error.kind() {
         ErrorKind::NotFound => "cannot be read; there is no such file".to_owned(),
-        ErrorKind::FileTooLarge => error.to_string(),
         _ => format!("cannot be read; {error}"),
     }
 }

@@ -1,20 +1,18 @@
 //! `bypost verify --report`: a dispute over files, told for somebody who was not there.
 
-use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use serde_json::{Value, json};
 
-use super::checked::{Judged, why_unread};
+use super::checked::{Flaw, Judged, bytes};
 use crate::chain::Link;
 use crate::cli::context::{Context, say_fitted_paged};
 use crate::cli::error::Error;
-use crate::cli::files::bytes_of;
 use crate::cli::json::turn_in_short;
 use crate::cli::open::look;
 use crate::draw::escape::shown;
-use crate::file::{BYTES, Fault, base64_encode};
+use crate::file::{Fault, base64_encode};
 use crate::rules::Hash;
 use crate::session::drawing::whose;
 use crate::session::{Dispute, Finding, Maker, Verdict, disputes, examine, report};
@@ -44,18 +42,13 @@ pub(super) fn run(context: &Context, files: &[PathBuf]) -> Result<ExitCode, Erro
 }
 
 fn finding(context: &Context, path: &Path) -> Finding {
-    match bytes_of(path, BYTES) {
-        Ok(bytes) => examine(&bytes, context.games),
-        Err(error) => {
-            let fault = Fault::file(why_unread(&error));
-            // As without a report, a file that is too long may still be a table.
-            let verdict = match error.kind() {
-                ErrorKind::FileTooLarge => Verdict::Invalid { fault, turn: None, maker: Maker::Anybody },
-                _ => Verdict::NoTable(fault),
-            };
-            Finding::new(verdict, None)
-        }
-    }
+    let verdict = match bytes(path) {
+        Ok(bytes) => return examine(&bytes, context.games),
+        // As without a report, a file that is too long may still be a table.
+        Err(Flaw::Fault(fault, _)) => Verdict::Invalid { fault, turn: None, maker: Maker::Anybody },
+        Err(Flaw::Unread(why)) => Verdict::NoTable(Fault::file(why)),
+    };
+    Finding::new(verdict, None)
 }
 
 fn file_json(path: &Path, finding: &Finding) -> Value {

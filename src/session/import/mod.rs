@@ -74,10 +74,15 @@ where
         let mut budget = self.budget_for(scan);
         self.agreeing = scan.consents.iter().map(|(id, _)| (*id, None)).collect();
         let tables = self.brought(scan);
-        let mut all: Vec<_> = in_order(&tables, &here)
-            .into_iter()
-            .map(|place| (place, self.one(&tables[place], &scan.tails, &mut budget)))
-            .collect();
+        // Those that are here are looked at first, the shortest in front: a long table must not use up the
+        // time of others.
+        let mut order: Vec<usize> = (0..tables.len()).collect();
+        order.sort_by_cached_key(|place| {
+            let texts = tables[*place].states.iter().flat_map(|state| &state.text);
+            (!here.contains(&tables[*place].id), texts.map(String::len).sum::<usize>())
+        });
+        let mut all: Vec<_> =
+            order.into_iter().map(|place| (place, self.one(&tables[place], &scan.tails, &mut budget))).collect();
         self.budget = Some(budget);
         all.sort_by_key(|(place, _)| *place);
         tables.into_iter().zip(all.into_iter().map(|(_, imported)| imported)).collect()
@@ -243,16 +248,6 @@ where
         let fault = Fault { hint, ..Fault::file(why) };
         Imported::new(Outcome::Refused(fault), local.map(|local| local.path), others)
     }
-}
-
-/// The places of tables in the order in which they are looked at: first those that are here, then
-/// the others, the shortest of each in front. A long table must not use up the time of others.
-fn in_order(tables: &[Cow<'_, Brought>], here: &HashSet<Hash>) -> Vec<usize> {
-    let mut order: Vec<_> = (0..tables.len()).collect();
-    let bytes =
-        |brought: &Brought| -> usize { brought.states.iter().flat_map(|state| &state.text).map(String::len).sum() };
-    order.sort_by_cached_key(|place| (!here.contains(&tables[*place].id), bytes(&tables[*place])));
-    order
 }
 
 /// The outcome for a table of which a file is here that does not hold.
