@@ -49,11 +49,6 @@ impl<'t> FoundTable<'t> {
 }
 
 impl FoundTables {
-    /// The tables that were opened, each in the file that is played on.
-    pub(super) fn first(&self) -> impl Iterator<Item = &Opened> {
-        self.opened.iter().map(|(_, branches)| &branches.first)
-    }
-
     /// Whose turn it is at the tables that go on, as the end of a message; nothing if there are none.
     pub(super) fn others_turns(&self) -> String {
         let going_on = || self.opened.iter().filter(|(standing, _)| *standing != Standing::Over);

@@ -1,14 +1,12 @@
 //! Taking turns back that nobody has got yet.
 
-use std::path::PathBuf;
-
 use super::opened::{Committed, text_of};
 use super::view::story::deed;
 use super::{Change, KeyFile, Memory, Opened, Own, Refusal, Snapshot, Store, TurnRef, Unwritten};
 use crate::chain::{Chain, Link};
 use crate::file::{FILE, Hint};
 use crate::post::AN_ARMOR;
-use crate::table::{Table, replay_on};
+use crate::table::Table;
 
 /// The last turn that a person here decided on, with the turns that were made unasked after it, those of
 /// opponents among them, about to be taken back.
@@ -16,12 +14,10 @@ pub struct Undo<S> {
     store: S,
     /// The memory as it was.
     remembered: Memory,
-    path: PathBuf,
     /// The turns that are taken back; none if the file has lost them already.
     taken: Vec<Link>,
     /// The table that is left.
-    chain: Chain,
-    table: Table,
+    left: Opened,
     /// The memory to be kept before the file is written, and the one to be kept after that.
     before: Option<Memory>,
     after: Memory,
@@ -29,7 +25,7 @@ pub struct Undo<S> {
 
 impl<S> std::fmt::Debug for Undo<S> {
     fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        formatter.debug_struct("Undo").field("left", &self.chain.links.len()).finish_non_exhaustive()
+        formatter.debug_struct("Undo").field("left", &self.left.chain.links.len()).finish_non_exhaustive()
     }
 }
 
@@ -47,29 +43,26 @@ impl<S: Store> Undo<S> {
 
     fn of(store: S, snapshot: Snapshot, opened: Opened) -> Result<Self, Refusal> {
         let own = snapshot.own();
-        let Opened { path, mut chain, table: opened_table, .. } = opened;
+        let (chain, table) = (&opened.chain, &opened.table);
         let memory = snapshot.memory.ok_or_else(|| {
             Refusal::new("this home has signed no turn of this table")
                 .hint("only the player who wrote a turn can take it back")
         })?;
         let against = |refusal: Refusal| {
-            if memory.is_lacking(&chain) { refusal } else { with_way_out(refusal, &chain, &opened_table, &own) }
+            if memory.is_lacking(chain) { refusal } else { with_way_out(refusal, chain, table, &own) }
         };
-        let left = kept(&memory, &chain, &snapshot.keys).map_err(against)?;
-        let (before, after) = (memory.taking_back(&chain, left), memory.taken_back(&chain, left));
-        let taken = chain.links.split_off(left);
-        let start = opened_table.before_all();
-        let table = start
-            .and_then(|start| replay_on(start, &chain, |_| ()))
-            .map_err(|fault| Refusal::new(fault.to_string()))?;
-        text_of(&chain, &table)?;
+        let left = kept(&memory, chain, &snapshot.keys).map_err(against)?;
+        let (before, after) = (memory.taking_back(chain, left), memory.taken_back(chain, left));
+        let taken = chain.links[left..].to_vec();
+        let left = opened.at(left)?;
+        text_of(&left.chain, &left.table)?;
         let before = (before != memory).then_some(before);
-        Ok(Self { store, before, remembered: memory, path, taken, chain, table, after })
+        Ok(Self { store, before, remembered: memory, taken, left, after })
     }
 
     /// The number of the first turn that is taken back.
     pub fn number(&self) -> u32 {
-        self.table.turns() + 1
+        self.left.table.turns() + 1
     }
 
     /// The first turn that is taken back, with its steps as they are typed.
@@ -89,17 +82,18 @@ impl<S: Store> Undo<S> {
     /// # Errors
     /// An error of the store.
     pub fn commit(self) -> Result<Committed, Unwritten<S::Error>> {
-        let Self { mut store, remembered, path, chain, table, before, after, .. } = self;
-        let file = text_of(&chain, &table).map_err(Unwritten::Refused)?;
+        let Self { mut store, remembered, left, before, after, .. } = self;
+        let chain = &left.chain;
+        let file = text_of(chain, &left.table).map_err(Unwritten::Refused)?;
         let change = Change {
             memory: before,
             file: Some(file),
             memory_after: Some(after),
-            ..Change::new(&chain, Some(remembered))
+            ..Change::new(chain, Some(remembered))
         };
         store.commit(&change).map_err(Unwritten::Store)?;
         let from = chain.links.len();
-        Ok(Committed { opened: Opened { path, chain, table, drawn: true, begins: false }, from })
+        Ok(Committed { opened: Opened { drawn: true, begins: false, ..left }, from })
     }
 }
 
@@ -119,17 +113,23 @@ fn kept(memory: &Memory, chain: &Chain, keys: &[KeyFile]) -> Result<usize, Refus
     // If the file ends before the turns that were signed last, only the home has to forget them.
     let is_lost = memory.is_lost(chain);
     if memory.is_lacking(chain) && !is_lost {
-        return Err(lacking(memory, chain));
+        let number = memory.each(|signer| signer.newest).find(|mark| !mark.is_in(chain)).map_or(0, |mark| mark.number);
+        let what = format!(
+            "this file lacks turn {number}, which was signed here: in an older file, or another branch, nothing can be \
+             taken back"
+        );
+        let tells = Hint::command(format!("bypost verify {FILE} OTHER tells which is newer"));
+        return Err(Refusal::new(what).hint(Hint::from("undo takes the newest file").and(tells)));
     }
     let left = if is_lost { all } else { shortened(memory, chain, keys)? };
     let rest = chain.up_to(left);
     // Turns of another line do not count here.
     let is_bound = |mark: &TurnRef| !mark.is_in(&rest) && (mark.is_in(chain) || is_lost && mark.number as usize > left);
-    if let Some(answered) = memory.answered().find(is_bound) {
+    if let Some(answered) = memory.each(|signer| signer.answered).find(is_bound) {
         let number = answered.number;
         return Err(Refusal::new(format!("turn {number} was answered, as was seen here: it cannot be taken back")));
     }
-    if let Some(sent) = memory.sent().find(is_bound) {
+    if let Some(sent) = memory.each(|signer| signer.sent).find(is_bound) {
         let when = memory.sent_at(sent).map(|time| format!(" ({})", time.in_words())).unwrap_or_default();
         let what = format!(
             "turn {} has left this machine in a mail or {AN_ARMOR} or by git{when}, so it cannot be taken back, though no answer \
@@ -158,24 +158,7 @@ fn with_way_out(refusal: Refusal, chain: &Chain, table: &Table, own: Own<'_>) ->
         let name = table.seats().name(clock);
         format!("bypost ask {FILE} back {number} asks {name} to take it back, which is a turn of {name}'s")
     };
-    let way = Hint::command(way);
-    let hint = match refusal.hint {
-        Some(hint) => hint.and(way),
-        None => way,
-    };
-    Refusal { hint: Some(hint), ..refusal }
-}
-
-/// Why nothing is taken back in a file that lacks what was signed last.
-fn lacking(memory: &Memory, chain: &Chain) -> Refusal {
-    let number = memory.newest().find(|mark| !mark.is_in(chain)).map_or(0, |mark| mark.number);
-    let what = format!(
-        "this file lacks turn {number}, which was signed here: in an older file, or another branch, nothing can be taken back"
-    );
-    Refusal::new(what).hint(
-        Hint::from("undo takes the newest file")
-            .and(Hint::command(format!("bypost verify {FILE} OTHER tells which is newer"))),
-    )
+    Refusal { hint: refusal.hint.into_iter().chain([Hint::command(way)]).reduce(Hint::and), ..refusal }
 }
 
 /// How many turns are left of a file that holds the turns that were signed last.

@@ -30,18 +30,6 @@ pub(in crate::cli) fn level() -> impl TypedValueParser<Value = Level> {
     names.try_map(|name| name.parse::<Level>())
 }
 
-/// Lets opponents of this home play at these tables, and tells what they did. Whether anything was written.
-pub(in crate::cli) fn let_opponents_play<'o>(
-    context: &Context,
-    tables: impl IntoIterator<Item = &'o Opened>,
-) -> Result<bool, Error> {
-    let (keys, mut has_written) = (context.home.keys()?, false);
-    for opened in tables {
-        has_written |= opponents_moved(context, &keys, opened, opened.path())?.is_some();
-    }
-    Ok(has_written)
-}
-
 /// The table of a file after the opponents of this home have played there; none if none is on the clock, or
 /// none could. A table that refuses does not keep the command from its work.
 pub(in crate::cli) fn opponents_moved(

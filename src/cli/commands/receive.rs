@@ -9,7 +9,7 @@ use std::process::ExitCode;
 
 use serde_json::{Value, json};
 
-use super::company::{let_opponents_play, opponents_moved};
+use super::company::opponents_moved;
 use super::turns::{Pressing, press_on_one};
 use crate::cli::context::{Context, columns, say, say_fitted, say_raw, tell, warn};
 use crate::cli::delivery::DeliveryArgs;
@@ -29,8 +29,8 @@ use crate::file::base64_encode;
 use crate::kit::{hex, listed};
 use crate::post::{Brought, MailScan};
 use crate::session::{
-    Delivery, Due, Import, Imported, NextStep, Opened, Outcome, Tables as _, TakenConsent, ahead, asked_to_join,
-    consents_in_words, learn_addresses, seats_of_others, shell, short_title, taken_in_words,
+    Branches, Delivery, Due, Import, Imported, NextStep, Opened, Outcome, Tables as _, TakenConsent, ahead,
+    asked_to_join, consents_in_words, learn_addresses, seats_of_others, shell, short_title, taken_in_words,
 };
 use crate::store::Lock;
 
@@ -257,7 +257,11 @@ fn pulled(context: &Context, folder: &Path, playing: Option<&Pressing<'_>>) -> R
     let changed = pull(folder)?;
     let changed: Vec<_> = changed.into_iter().filter(|path| is_table_name(path)).map(bare).collect();
     let mut found = tables(context, &changed)?;
-    if let_opponents_play(context, found.first())? {
+    let (keys, mut has_played) = (context.home.keys()?, false);
+    for (_, Branches { first, .. }) in &found.opened {
+        has_played |= opponents_moved(context, &keys, first, first.path())?.is_some();
+    }
+    if has_played {
         found = tables(context, &changed)?;
     }
     let (listed, broken) = (found.listed(), &found.broken);

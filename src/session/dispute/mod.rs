@@ -193,6 +193,8 @@ pub(in crate::session) const RACE: &str = "ask all who play which join counts: a
 /// How one file stands to another, in one word and in several; none if they are of different tables.
 #[must_use]
 pub fn in_words(relation: &Relation<'_>, one: &str, other: &str) -> Option<(&'static str, String)> {
+    let told = |link: &Link| headline(&link.turn, None);
+    let both = |first, second| format!("  {one}: {}\n  {other}: {}", told(first), told(second));
     match relation {
         Relation::Strangers => None,
         Relation::Same => Some(("same", format!("{one} and {other} hold the same turns"))),
@@ -203,10 +205,9 @@ pub fn in_words(relation: &Relation<'_>, one: &str, other: &str) -> Option<(&'st
         Relation::SameEnd { first, second } => Some((
             "same-end",
             format!(
-                "{one} and {other} have the same end, and differ only in what was revealed or contested after it, which convicts \
-                 nobody\n  {one}: {}\n  {other}: {}",
-                headline(&first.turn, None),
-                headline(&second.turn, None)
+                "{one} and {other} have the same end, and differ only in what was revealed or contested after it, which \
+                 convicts nobody\n{}",
+                both(first, second)
             ),
         )),
         Relation::Parted { first, second, is_fork: true } => Some((
@@ -216,9 +217,9 @@ pub fn in_words(relation: &Relation<'_>, one: &str, other: &str) -> Option<(&'st
                  signed both: {}",
                 first.turn.number,
                 signer(first, second),
-                headline(&first.turn, None),
+                told(first),
                 &hex(&first.hash)[..8],
-                headline(&second.turn, None),
+                told(second),
                 &hex(&second.hash)[..8],
                 first.author.fingerprint(),
             ),
@@ -226,10 +227,9 @@ pub fn in_words(relation: &Relation<'_>, one: &str, other: &str) -> Option<(&'st
         Relation::Parted { first, second, is_fork: false } if first.turn.join.is_none() => Some((
             "parted",
             format!(
-                "the files part at turn {}, and nobody signed both turns\n  {one}: {}\n  {other}: {}",
+                "the files part at turn {}, and nobody signed both turns\n{}",
                 first.turn.number,
-                headline(&first.turn, None),
-                headline(&second.turn, None)
+                both(first, second)
             ),
         )),
         Relation::Parted { first, second, is_fork: false } => Some((

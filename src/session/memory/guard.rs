@@ -50,7 +50,17 @@ impl Memory {
         }
         if self.signers.iter().any(|signer| signer.signed_on.contains(&short(&head))) {
             let lacking = self.signers.iter().find_map(|signer| signer.needed(chain).pop());
-            return Err(lacking.map_or_else(|| signed_on(chain), |mark| self.lacks(mark, chain, kept)));
+            return Err(match lacking {
+                Some(mark) => self.lacks(mark, chain, kept),
+                None => {
+                    let number = chain.links.len() + 1;
+                    let what = format!(
+                        "another turn {number} was already signed here on top of this file; a second one would be a fork"
+                    );
+                    let tells = Hint::command(format!("bypost verify {FILE} OTHER tells which is newer"));
+                    Refusal::new(what).hint(Hint::from("play on the newest file").and(tells))
+                }
+            });
         }
         let mut left: Vec<LeftLine> = Vec::new();
         for signer in &self.signers {
@@ -77,7 +87,7 @@ impl Memory {
     pub(crate) fn may_leave(&self, chain: &Chain) -> Result<(), Refusal> {
         let Some(revived) = self.revived(chain) else { return Ok(()) };
         let what = format!("turn {} of this file was taken back here, so it does not leave", revived.number);
-        Err(Refusal::new(what).hint(if self.answered().any(|mark| !mark.is_in(chain)) {
+        Err(Refusal::new(what).hint(if self.each(|signer| signer.answered).any(|mark| !mark.is_in(chain)) {
             "another turn in its place was answered, and counts: take in the whole table that holds the answer".into()
         } else {
             Hint::command("send the file that undo wrote, or sign that turn again with bypost play")
@@ -92,12 +102,13 @@ impl Memory {
     /// Whether a chain ends just before the turns that were signed here last, and lacks them.
     pub(crate) fn is_lost(&self, chain: &Chain) -> bool {
         let head = chain.head();
-        self.newest().any(|newest| !newest.is_in(chain)) && self.written.iter().any(|written| written.base == head)
+        self.each(|signer| signer.newest).any(|newest| !newest.is_in(chain))
+            && self.written.iter().any(|written| written.base == head)
     }
 
     /// Whether the last turn of a chain is the newest that was signed here.
     pub(crate) fn is_newest(&self, chain: &Chain) -> bool {
-        !self.is_lacking(chain) && self.newest().any(|newest| newest.hash == chain.head())
+        !self.is_lacking(chain) && self.each(|signer| signer.newest).any(|newest| newest.hash == chain.head())
     }
 
     /// Why nothing may be signed on a chain that lacks a turn: it is older, or another line, and a kept chain
@@ -134,17 +145,6 @@ impl Memory {
         Refusal::new(format!("this file lacks turn {}, which was signed here already: it is {is}", mark.number))
             .hint(hint)
     }
-}
-
-/// Why nothing may be signed on a turn on which something was signed already.
-fn signed_on(chain: &Chain) -> Refusal {
-    let number = chain.links.len() + 1;
-    let what =
-        format!("another turn {number} was already signed here on top of this file; a second one would be a fork");
-    Refusal::new(what).hint(
-        Hint::from("play on the newest file")
-            .and(Hint::command(format!("bypost verify {FILE} OTHER tells which is newer"))),
-    )
 }
 
 /// The line of a turn that was signed here, if a kept chain of it shows that a chain has parted from it at

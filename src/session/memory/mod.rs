@@ -169,25 +169,15 @@ impl Memory {
         unknown
     }
 
-    /// The newest turns that were answered, one for each key.
-    pub(crate) fn answered(&self) -> impl Iterator<Item = TurnRef> {
-        self.signers.iter().filter_map(|signer| signer.answered)
+    /// A turn of each key: the newest one that was signed here, answered, or sent.
+    pub(crate) fn each(&self, which: impl Fn(&Signer) -> Option<TurnRef>) -> impl Iterator<Item = TurnRef> {
+        self.signers.iter().filter_map(which)
     }
 
     /// Whether a turn of this key has left this home, at the table that this is the memory of.
     #[must_use]
     pub fn has_left(&self, identity: &PublicIdentity) -> bool {
         self.signers.iter().any(|signer| signer.identity == identity.bytes() && signer.sent.is_some())
-    }
-
-    /// The newest turns that left, one for each key.
-    pub(crate) fn sent(&self) -> impl Iterator<Item = TurnRef> {
-        self.signers.iter().filter_map(|signer| signer.sent)
-    }
-
-    /// The newest turns that were signed here, one for each key.
-    pub(crate) fn newest(&self) -> impl Iterator<Item = TurnRef> {
-        self.signers.iter().filter_map(|signer| signer.newest)
     }
 
     /// When a turn left, if that is known.

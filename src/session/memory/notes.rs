@@ -181,7 +181,8 @@ impl Memory {
     /// turn.
     pub(crate) fn taken_back_in(&self, chain: &Chain) -> Option<String> {
         let number = self.revived(chain)?.number;
-        let is_replaced = self.newest().any(|newest| newest.number >= number && !newest.is_in(chain));
+        let is_replaced =
+            self.each(|signer| signer.newest).any(|newest| newest.number >= number && !newest.is_in(chain));
         let counts = if is_replaced { format!("with the other turn {number}") } else { "that undo wrote".to_owned() };
         Some(format!("turn {number} of this file was taken back here, so it does not leave; the file {counts} counts"))
     }
@@ -263,7 +264,7 @@ pub fn note_had<S: Store>(store: &mut S, chain: &Chain, now: Time) -> Result<(),
 pub(in crate::session) fn note_answered<S: Store>(store: &mut S, chain: &Chain, hash: &Hash) -> Result<bool, S::Error> {
     let after = note_news(store, chain, |memory| memory.answered_unseen(hash))?;
     // Where another turn in its place has left as well, both stand.
-    Ok(after.is_some_and(|memory| memory.newest().any(|newest| newest.hash == *hash)))
+    Ok(after.is_some_and(|memory| memory.each(|signer| signer.newest).any(|newest| newest.hash == *hash)))
 }
 
 /// Remembers that turns leave, before they do. They are linked and signed, and need not follow the rules.
@@ -290,7 +291,7 @@ pub fn note_sent<S: Store>(store: &mut S, chain: &Chain, now: Time) -> Result<()
 pub fn is_newest<S: Store>(store: &S, opened: &Opened) -> Result<bool, S::Error> {
     let chain = &opened.chain;
     let memory = store.memory(&chain.id)?;
-    Ok(memory.is_none_or(|memory| memory.newest().all(|newest| newest.is_in(chain))))
+    Ok(memory.is_none_or(|memory| memory.each(|signer| signer.newest).all(|newest| newest.is_in(chain))))
 }
 
 /// Whether a turn that was signed here, and that a file holds, has not left yet in a mail or in an armour.
@@ -316,7 +317,8 @@ pub struct LeftBefore {
 pub fn left_before<S: Store>(store: &S, opened: &Opened) -> Result<Option<LeftBefore>, S::Error> {
     let memory = store.memory(&opened.chain.id)?;
     let last = opened.chain.links.last().map(TurnRef::of);
-    let memory = memory.filter(|memory| last.is_some_and(|last| memory.sent().any(|sent| sent == last)));
+    let memory =
+        memory.filter(|memory| last.is_some_and(|last| memory.each(|signer| signer.sent).any(|sent| sent == last)));
     Ok(memory.zip(last).map(|(memory, last)| LeftBefore { at: memory.sent_at(last) }))
 }
 
