@@ -233,10 +233,8 @@ impl Mailing {
         settings: &Settings,
     ) -> Result<(Option<Person>, [Vec<Person>; 2]), Error> {
         let from = if self.by_hand { None } else { Some(recipients.sender(self.from.as_deref())) };
-        let to = match self.by_hand {
-            true => recipients.all_by_hand(&self.to, readers),
-            false => recipients.all(&self.to, readers),
-        };
+        recipients.is_by_hand = self.by_hand;
+        let to = recipients.all(&self.to, readers);
         if let (Some(Err(own)), Err(others)) = (&from, &to) {
             // Whoever has no address book yet adds all that it lacks at once.
             let hint = own.hint.clone().into_iter().chain(others.hint.clone()).reduce(Hint::and);

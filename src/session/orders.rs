@@ -213,11 +213,16 @@ impl StandingOrder {
         let own: Vec<&Link> =
             since.iter().filter(|link| Some(link.seat) == seat && !link.turn.steps.is_empty()).collect();
         let owner = seat.and_then(|seat| table.members().get(seat.index()));
+        // An order foresees nothing but turns that play steps of the game, or pay.
+        let is_parting = |step: &String| step == "leave" || step == "resign";
+        let is_odd = |Link { turn, .. }: &Link| {
+            TableStep::of(turn).is_some() || turn.join.is_some() || turn.steps.iter().any(is_parting)
+        };
         let over = if table.outcome().is_some() {
             "the table is over".to_owned()
         } else if owner.map(|member| base64_encode(&member.identity.bytes())).as_ref() != Some(&self.key) {
             "the seat belongs to another key".to_owned()
-        } else if let Some(odd) = since.iter().find(|link| !is_ordinary(link)) {
+        } else if let Some(odd) = since.iter().find(|link| is_odd(link)) {
             format!("in turn {} {}", odd.turn.number, played(&odd.turn, None))
         } else if own.len() < self.played as usize {
             "a turn that it played was taken back".to_owned()
@@ -304,12 +309,6 @@ fn check_step(step: &str) -> Result<(), String> {
         return Err(format!("{step} is not played by an order, but in person"));
     }
     Ok(())
-}
-
-/// Whether a turn only plays steps of the game, or pays. An order foresees nothing else.
-fn is_ordinary(link: &Link) -> bool {
-    let is_parting = |step: &String| step == "leave" || step == "resign";
-    TableStep::of(&link.turn).is_none() && link.turn.join.is_none() && !link.turn.steps.iter().any(is_parting)
 }
 
 #[cfg(test)]

@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 
 use super::config::change;
 use super::order::{orders_in_words, orders_json};
-use super::turns::{Pressing, press_on_one};
+use super::turns::{Pressing, press_on};
 use crate::chain::{Relation, compare};
 use crate::cli::called::{named, program};
 use crate::cli::context::{Context, columns, fitted, say, say_fitted, tell};
@@ -74,7 +74,7 @@ impl Args {
             let meant = listed.iter().filter(|listed| is_meant(listed.standing));
             let tables = meant.filter_map(|listed| listed.branches).map(|branches| &branches.first);
             let pressing = Pressing { by_orders: self.play, tells_next: true, delivery: &self.delivery };
-            let made = tables.map(|opened| press_on_one(context, opened.path(), &pressing));
+            let made = tables.map(|opened| press_on(context, opened.path(), &pressing));
             let made: Vec<Option<bool>> = made.collect();
             if !made.contains(&Some(true)) {
                 let or = if self.play { ", or for one that an order says" } else { "" };

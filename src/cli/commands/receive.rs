@@ -10,7 +10,7 @@ use std::process::ExitCode;
 use serde_json::{Value, json};
 
 use super::company::opponents_moved;
-use super::turns::{Pressing, press_on_one};
+use super::turns::{Pressing, press_on};
 use crate::cli::context::{Context, columns, say, say_fitted, say_raw, tell, warn};
 use crate::cli::delivery::DeliveryArgs;
 use crate::cli::disk::Disk;
@@ -202,7 +202,7 @@ fn played<'p>(
 ) -> Result<bool, Error> {
     let (mut is_good, mut after) = (true, Vec::new());
     for (path, is_new) in tables {
-        let is_made = press_on_one(context, path, playing);
+        let is_made = press_on(context, path, playing);
         is_good &= is_made.is_some();
         after.push((open(context, path)?, (is_new, is_made == Some(true))));
     }

@@ -249,26 +249,6 @@ pub(in crate::cli) struct Pressing<'a> {
     pub(in crate::cli) delivery: &'a DeliveryArgs,
 }
 
-/// Makes the turns at a table that need nobody, and tells what was done. It gives whether a turn was made.
-fn press_on(context: &Context, path: &Path, pressing: &Pressing<'_>) -> Result<bool, Error> {
-    // The file may have changed since it was listed.
-    let opened = open(context, path)?;
-    opened.check_is_played_on()?;
-    let id = opened.chain().id;
-    let made = make_turns(context, path, opened, pressing);
-    if pressing.by_orders && !context.home.orders(&id)?.all().is_empty() {
-        // Orders have had their say on all turns that are here by now, whatever came of it.
-        let opened = open(context, path)?;
-        let _lock = context.home.lock_memory()?;
-        let mut orders = context.home.orders(&id)?;
-        let over = orders.drop_over(opened.chain(), opened.table());
-        over.iter().for_each(|order| tell(&format!("{}: {order}", shown(path))));
-        orders.note_seen(opened.chain());
-        context.home.keep_orders(&id, &orders)?;
-    }
-    made
-}
-
 fn make_turns(context: &Context, path: &Path, opened: Opened, pressing: &Pressing<'_>) -> Result<bool, Error> {
     let (keys, table) = (context.home.keys()?, opened.table());
     let is_here = table.is_full() && table.clock().is_some_and(|seat| key_of(&keys, table, seat).is_some());
@@ -303,10 +283,27 @@ fn make_turns(context: &Context, path: &Path, opened: Opened, pressing: &Pressin
     Ok(true)
 }
 
-/// The same at one of several tables: a failure is told, and does not keep the others from their turns. It
-/// gives whether a turn was made, and nothing after a failure.
-pub(in crate::cli) fn press_on_one(context: &Context, path: &Path, pressing: &Pressing<'_>) -> Option<bool> {
-    match press_on(context, path, pressing) {
+/// Makes the turns at a table that need nobody, and tells what was done. A failure is told, and does not keep
+/// other tables from their turns. It gives whether a turn was made, and nothing after a failure.
+pub(in crate::cli) fn press_on(context: &Context, path: &Path, pressing: &Pressing<'_>) -> Option<bool> {
+    // The file may have changed since it was listed.
+    let made = open(context, path).and_then(|opened| {
+        opened.check_is_played_on()?;
+        let id = opened.chain().id;
+        let made = make_turns(context, path, opened, pressing);
+        if pressing.by_orders && !context.home.orders(&id)?.all().is_empty() {
+            // Orders have had their say on all turns that are here by now, whatever came of it.
+            let opened = open(context, path)?;
+            let _lock = context.home.lock_memory()?;
+            let mut orders = context.home.orders(&id)?;
+            let over = orders.drop_over(opened.chain(), opened.table());
+            over.iter().for_each(|order| tell(&format!("{}: {order}", shown(path))));
+            orders.note_seen(opened.chain());
+            context.home.keep_orders(&id, &orders)?;
+        }
+        made
+    });
+    match made {
         Ok(is_made) => Some(is_made),
         Err(error) => {
             tell(&format!("{}: {error}", shown(path)));

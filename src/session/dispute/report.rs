@@ -1,7 +1,7 @@
 //! What can be said of files that somebody disputes: what holds, what does not and who made it, and where two
 //! files of one table part; and the report on that in words.
 
-use crate::chain::{Chain, Link, Relation, compare, link, next, span};
+use crate::chain::{Chain, Relation, compare, link, next, span};
 use crate::draw::escape::printable;
 use crate::file::{Fault, File, Place, Turn, looks_like_table};
 use crate::kit::{hex, listed};
@@ -179,25 +179,16 @@ pub fn report(names: &[String], findings: &[Finding], memory: &dyn Fn(&Hash) -> 
     let disputes = disputes(names, findings);
     let lines = |(name, finding): (&String, &Finding)| {
         let chain = finding.ground.as_ref().map(|ground| &ground.chain);
-        let objected: Vec<String> =
-            chain.into_iter().flat_map(|chain| objected(chain, memory(&chain.id).as_ref())).collect();
+        let objected = chain.map(|chain| objections(memory(&chain.id).as_ref(), chain)).unwrap_or_default();
+        let objected = objected.into_iter().filter_map(|link| {
+            let (late, number) = (printable(&link.without()?), link.turn.number);
+            Some(format!("  {late} has signed that {late} was not late before turn {number}, which decides nothing"))
+        });
         finding.lines(name).into_iter().chain(objected).collect::<Vec<_>>()
     };
     let files = names.iter().zip(findings).flat_map(lines);
     let related = related(names, findings, !disputes.is_empty());
     files.chain(tables(names, findings)).chain(disputes.iter().flat_map(Dispute::lines)).chain(related).collect()
-}
-
-/// The objections to turns of a chain in which others go on without a seat, in lines.
-fn objected(chain: &Chain, memory: Option<&Memory>) -> Vec<String> {
-    let line = |link: &Link| {
-        let late = printable(&link.without()?);
-        Some(format!(
-            "  {late} has signed that {late} was not late before turn {}, which decides nothing",
-            link.turn.number
-        ))
-    };
-    objections(memory, chain).into_iter().filter_map(line).collect()
 }
 
 /// Which files are of which table, if they are of more than one.

@@ -28,8 +28,9 @@ pub struct Recipients<'r> {
     /// The seats whose keys are here.
     own: Vec<Seat>,
     notes: Vec<Note>,
-    /// Whether nobody needs an address.
-    is_by_hand: bool,
+    /// Whether the mail is one that a person copies, who knows where it goes: somebody whose address is not
+    /// here is in it by name alone.
+    pub is_by_hand: bool,
 }
 
 impl<'r> Recipients<'r> {
@@ -52,16 +53,6 @@ impl<'r> Recipients<'r> {
     pub fn readers(&self) -> Vec<Seat> {
         let others = || self.opened.table.seats().all().filter(|seat| !self.own.contains(seat)).collect();
         self.opened.table.clock().map_or_else(others, |seat| vec![seat])
-    }
-
-    /// The same people for a mail that a person copies. Somebody whose address is not here is in it by name
-    /// alone: the person who copies it knows where it goes.
-    ///
-    /// # Errors
-    /// As [`Recipients::all`], but for addresses that are not here.
-    pub fn all_by_hand(&mut self, named: &[String], readers: &[Seat]) -> Result<Vec<Person>, Refusal> {
-        self.is_by_hand = true;
-        self.all(named, readers)
     }
 
     /// Whether the addresses are here that a mail to the readers needs.

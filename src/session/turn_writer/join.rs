@@ -67,7 +67,14 @@ impl<W: Clock + Entropy, S: Store> TurnWriter<'_, W, S> {
             return Err(if self.has_seat() { all_taken } else { all_taken.hint(way) }.into());
         };
         match (asked.filter(|asked| *asked != next), key) {
-            (Some(asked), _) => Err(out_of_turn(&self.table, asked, next).into()),
+            (Some(asked), _) => {
+                let (taken, joins) = (seats.name(asked), seats.name(next));
+                let what = match asked < next {
+                    true => format!("{taken} has joined already, and {joins} joins next"),
+                    false => format!("seats are taken in order: {joins} joins before {taken}"),
+                };
+                Err(Refusal::new(what).hint(format!("send the file to {joins} first")).into())
+            }
             // Whoever names the seat and the key means it.
             (None, Some(key)) if asked.is_some() || !self.is_of_later(next, key) => Ok((next, key.to_owned())),
             (None, Some(key)) => Err(self.not_yet(next, key).into()),
@@ -190,14 +197,4 @@ fn may_join(table: &Table, seat: Seat, key: &KeyFile) -> Result<(), Refusal> {
             .hint(Hint::command("if that key is here, choose it with --as NAME; bypost key list lists the keys")));
     }
     Ok(())
-}
-
-/// Why a seat cannot be taken now.
-fn out_of_turn(table: &Table, asked: Seat, next: Seat) -> Refusal {
-    let (asked_name, next_name) = (table.seats().name(asked), table.seats().name(next));
-    let what = match asked < next {
-        true => format!("{asked_name} has joined already, and {next_name} joins next"),
-        false => format!("seats are taken in order: {next_name} joins before {asked_name}"),
-    };
-    Refusal::new(what).hint(format!("send the file to {next_name} first"))
 }
