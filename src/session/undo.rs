@@ -23,12 +23,6 @@ pub struct Undo<S> {
     after: Memory,
 }
 
-impl<S> std::fmt::Debug for Undo<S> {
-    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        formatter.debug_struct("Undo").field("left", &self.left.chain.links.len()).finish_non_exhaustive()
-    }
-}
-
 impl<S: Store> Undo<S> {
     /// Works out what taking back would leave of a table. Nobody else can change the store until this is
     /// gone.

@@ -19,7 +19,8 @@ use crate::session::{
 use crate::table::{Ending, Table};
 use bypost_seal::SigningPermit;
 
-/// Somebody who agrees to something at a table.
+/// Somebody who agrees to something at a table. It cannot be printed: nothing signed is shown before it is
+/// kept.
 pub struct Agree<'w, W, S> {
     world: &'w W,
     store: S,
@@ -36,13 +37,6 @@ pub struct Agree<'w, W, S> {
     crossing: Crossing,
     sure: bool,
     given: Vec<Consent>,
-}
-
-/// Nothing signed is shown before it is kept.
-impl<W, S> std::fmt::Debug for Agree<'_, W, S> {
-    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        formatter.debug_struct("Agree").finish_non_exhaustive()
-    }
 }
 
 /// The seat on the clock of a table at which something can be agreed to.

@@ -43,12 +43,6 @@ pub struct Import<'i, S, T> {
     agreeing: HashMap<Hash, Option<Opened>>,
 }
 
-impl<S, T> std::fmt::Debug for Import<'_, S, T> {
-    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        formatter.debug_struct("Import").field("takes_any", &self.takes_any).finish_non_exhaustive()
-    }
-}
-
 impl<'i, S: Store, T: Tables> Import<'i, S, T>
 where
     S::Error: Into<Fault>,

@@ -14,7 +14,7 @@ use crate::seal::PublicIdentity;
 type Keys = BTreeMap<String, PublicIdentity>;
 
 /// Runs of turns of one table.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub(in crate::session) struct Runs<'t> {
     runs: Vec<TurnRun<'t>>,
     /// The runs that hold a turn of this hash, or begin after it.
@@ -69,11 +69,6 @@ pub(in crate::session) enum TailFit {
 }
 
 impl<'t> Runs<'t> {
-    /// No turns.
-    pub(in crate::session) fn new() -> Self {
-        Self { runs: Vec::new(), holders: HashMap::new() }
-    }
-
     /// Takes in a chain, whose hashes and signatures are right.
     pub(in crate::session) fn add_chain(&mut self, chain: &Chain) {
         let turns = chain.links.iter().map(|link| link.turn.clone()).collect();

@@ -23,7 +23,7 @@ const STATES: usize = 16;
 const TOLD: usize = 8;
 
 /// The tails of one table.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub(super) struct Tails<'t> {
     pub(super) runs: Runs<'t>,
     /// Those that go on from a turn that is not here.
@@ -160,11 +160,10 @@ impl<'t> Tails<'t> {
 
     /// The turns that are here, without any tails.
     fn new(local: Option<&Opened>, files: Vec<File>) -> Self {
-        let mut runs = Runs::new();
-        local.into_iter().for_each(|local| runs.add_chain(&local.chain));
-        files.into_iter().for_each(|file| runs.add_file(file));
-        let none = Vec::new;
-        Self { runs, lone: none(), unsigned: none(), joined: none(), unchecked: none(), known: None }
+        let mut tails = Self::default();
+        local.into_iter().for_each(|local| tails.runs.add_chain(&local.chain));
+        files.into_iter().for_each(|file| tails.runs.add_file(file));
+        tails
     }
 
     /// The tail with this text, which waited, if its turns are signed and not all here. It was signed when it
@@ -330,7 +329,7 @@ pub fn open_tail<T: Tables>(path: impl Into<PathBuf>, tail: &Tail, tables: &T, g
 /// The turns up to the end of a tail.
 fn chain<T: Tables>(tail: &Tail, tables: &T) -> Result<Chain, Fault> {
     let chains = chains(tail, tables);
-    let mut runs = Runs::new();
+    let mut runs = Runs::default();
     chains.iter().for_each(|chain| runs.add_chain(chain));
     let here = chains.iter().map(|chain| chain.links.len()).max().unwrap_or_default();
     match runs.add_tail(tail, &[]) {

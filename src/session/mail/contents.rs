@@ -158,13 +158,16 @@ pub(in crate::session) fn subject(opened: &Opened, dispatch: &Dispatch<'_>) -> S
     format!("[bypost, turn {}{reminder}] {}, table {}", table.turns(), table.game().info().title, &id[..8])
 }
 
-/// What is said first.
+/// What is said first: that the mail reminds, and an invitation to a table that not all have joined.
 fn greeting(opened: &Opened, dispatch: &Dispatch<'_>, reader: &str) -> Vec<String> {
     let reminder = dispatch.reminds.map(|LeftBefore { at }| {
         let at = at.map(|at| format!(" on {}", at.in_words())).unwrap_or_default();
         format!("This is a reminder: the same was sent{at}.")
     });
-    reminder.into_iter().chain(invitation(opened, reader)).collect()
+    let bypost = "bypost plays board and card games by post: a table is one file that goes from player to player. There is \
+                  no server, and nobody need be trusted.";
+    let invitation = asked_to_join(&opened.table, reader).map(|[invites, terms]| [invites, bypost.to_owned(), terms]);
+    reminder.into_iter().chain(invitation.into_iter().flatten()).collect()
 }
 
 /// What the turns did that came after the readers' last ones.
@@ -303,18 +306,6 @@ fn how(dispatch: &Dispatch<'_>, awaited: Option<&str>) -> (String, Vec<Vec<Strin
         |name| format!("For {name}, with this mail saved as MAIL:"),
     );
     (how, commands)
-}
-
-/// The lines of an invitation; none at a table that all have joined.
-pub(super) fn invitation(opened: &Opened, reader: &str) -> Vec<String> {
-    let Some([invites, terms]) = asked_to_join(&opened.table, reader) else { return Vec::new() };
-    vec![
-        invites,
-        "bypost plays board and card games by post: a table is one file that goes from player to player. There is no \
-         server, and nobody need be trusted."
-            .to_owned(),
-        terms,
-    ]
 }
 
 /// Who invites somebody to what, and what whoever joins agrees to; none at a table that all have joined.

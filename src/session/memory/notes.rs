@@ -280,8 +280,8 @@ pub fn note_sent<S: Store>(store: &mut S, chain: &Chain, now: Time) -> Result<()
     let snapshot = store.snapshot(&chain.id).map_err(Unwritten::Store)?;
     let Some(memory) = snapshot.memory else { return Ok(()) };
     memory.may_leave(chain).map_err(Unwritten::Refused)?;
-    let left = memory.left(chain, now);
-    note(store, chain, Some(memory), left).map_err(Unwritten::Store)
+    let Some(left) = memory.left(chain, now) else { return Ok(()) };
+    store.commit(&Change { memory: Some(left), ..Change::new(chain, Some(memory)) }).map_err(Unwritten::Store)
 }
 
 /// Whether a file holds all turns that were signed here.
@@ -335,18 +335,8 @@ fn note_news<S: Store>(
     // Somebody else may have written in between.
     let memory = store.snapshot(&chain.id)?.memory;
     let after = memory.as_ref().and_then(news);
-    note(store, chain, memory, after.clone())?;
-    Ok(after)
-}
-
-fn note<S: Store>(
-    store: &mut S,
-    chain: &Chain,
-    memory_before: Option<Memory>,
-    memory: Option<Memory>,
-) -> Result<(), S::Error> {
-    if memory.is_none() {
-        return Ok(());
+    if after.is_some() {
+        store.commit(&Change { memory: after.clone(), ..Change::new(chain, memory) })?;
     }
-    store.commit(&Change { memory, ..Change::new(chain, memory_before) })
+    Ok(after)
 }
