@@ -63,7 +63,14 @@ pub fn hints_in_words(header: &Header) -> Option<String> {
 pub fn without_in_words(table: &Table, late: &str) -> Vec<String> {
     let (pieces, turn) = (table.pieces_needed().unwrap_or_default(), table.turns() + 1);
     let parting = table.seats().find(late).and_then(|seat| table.game().parting(seat));
-    let paid = match ends_with(table, late) {
+    let playing = table.seats().find(late).filter(|seat| !table.game().is_out(*seat));
+    let ends = playing.is_some_and(|seat| {
+        let mut game = table.game().boxed();
+        // Which numbers its lots would have does not matter.
+        game.resign(seat, &mut LotRequests::new(u32::MAX >> 1));
+        matches!(game.awaits(), Awaits::Over(_))
+    });
+    let paid = match ends {
         true => format!(
             "that ends the game: nobody pays, and nobody has won; a file in which {late} was in time counts instead once \
              the author of turn {turn}, or a seat that has agreed to it, has signed there"
@@ -83,17 +90,6 @@ pub fn without_in_words(table: &Table, late: &str) -> Vec<String> {
         hand.unwrap_or_else(|| format!("{late}'s hand goes out of the game, face down")),
         paid,
     ]
-}
-
-/// Whether the game is over as soon as the others go on without a seat.
-fn ends_with(table: &Table, late: &str) -> bool {
-    let playing = table.seats().find(late).filter(|seat| !table.game().is_out(*seat));
-    playing.is_some_and(|seat| {
-        let mut game = table.game().boxed();
-        // Which numbers its lots would have does not matter.
-        game.resign(seat, &mut LotRequests::new(u32::MAX >> 1));
-        matches!(game.awaits(), Awaits::Over(_))
-    })
 }
 
 #[cfg(test)]

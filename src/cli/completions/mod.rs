@@ -121,15 +121,12 @@ fn value<T: Clone + Send + Sync + 'static>(typed: &ArgMatches, id: &str) -> Opti
     typed.try_get_one(id).ok().flatten().cloned()
 }
 
-fn context(typed: &ArgMatches) -> Option<Context> {
-    Context::new(value::<PathBuf>(typed, "home").as_deref(), GAMES.get(), false, value(typed, "now")).ok()
-}
-
 /// The legal steps at the table that is named before, after the steps that are there already.
 pub(super) fn steps(current: &OsStr) -> Vec<CompletionCandidate> {
     let steps = typed().and_then(|typed| {
-        let (view, before) = (view(&typed)?, before(&typed));
-        let moves = view.moves_after(&before);
+        // Those that are typed already come before.
+        let before = typed.try_get_many("steps").ok().flatten().into_iter().flatten().cloned();
+        let moves = view(&typed)?.moves_after(&before.collect::<Vec<String>>());
         let ranges = moves.ranges.iter().flat_map(|range| [range.step(range.least), range.step(range.most)]);
         let more: Vec<String> = ranges.filter(|step| !moves.steps.contains(step)).collect();
         Some(moves.steps.into_iter().chain(more).collect::<Vec<_>>())
@@ -139,15 +136,11 @@ pub(super) fn steps(current: &OsStr) -> Vec<CompletionCandidate> {
     fitting.map(CompletionCandidate::new).collect()
 }
 
-/// The steps that are typed already.
-fn before(typed: &ArgMatches) -> Vec<String> {
-    typed.try_get_many("steps").ok().flatten().into_iter().flatten().cloned().collect()
-}
-
 /// The table that the command is about, as the player sees it whom the command names. No passphrase is asked
 /// for, and nothing is warned of.
 fn view(typed: &ArgMatches) -> Option<View> {
-    let (context, path) = (context(typed)?, value::<PathBuf>(typed, "file")?);
+    let (home, path) = (value::<PathBuf>(typed, "home"), value::<PathBuf>(typed, "file")?);
+    let context = Context::new(home.as_deref(), GAMES.get(), false, value(typed, "now")).ok()?;
     let bytes = bytes_of(&path, BYTES).ok()?;
     let opened = open_trusting(&path, &bytes, &|table| context.home.checked(table), context.games).ok()?;
     look(&context, opened.chain());

@@ -133,10 +133,13 @@ fn first_fault(mut file: File, mut fault: Fault, games: Games) -> Finding {
             Err(earlier) => fault = earlier,
         }
     }
-    let maker = match &fault.place {
-        Place::Header => joined(&file),
-        _ => Maker::Anybody,
+    // Whoever has joined has signed the header, if the turns hold for it.
+    let links = match fault.place {
+        Place::Header => link(file).map(|chain| chain.links).unwrap_or_default(),
+        _ => Vec::new(),
     };
+    let joins = links.iter().filter(|link| link.turn.join.is_some()).map(|link| link.author);
+    let maker = if links.is_empty() { Maker::Anybody } else { Maker::Joined(joins.collect()) };
     Finding::new(Verdict::Invalid { fault, turn: None, maker }, None)
 }
 
@@ -157,18 +160,6 @@ fn ground(file: File, games: Games) -> Result<Ground, Fault> {
     let chain = link(file)?;
     let table = replay(&chain, games)?;
     Ok(Ground { chain, table, is_drawn: true })
-}
-
-/// The keys that have signed a header by joining, if the turns of the file hold for it.
-fn joined(file: &File) -> Maker {
-    let linked = link(file.clone());
-    match linked.map(|chain| chain.links) {
-        Ok(links) if !links.is_empty() => {
-            let joins = links.iter().filter(|link| link.turn.join.is_some());
-            Maker::Joined(joins.map(|link| link.author).collect())
-        }
-        _ => Maker::Anybody,
-    }
 }
 
 /// The report in lines: what was found in each file, the disputes, and how the files stand to each other.

@@ -147,15 +147,18 @@ impl Memory {
 
     /// Whether this key has signed here, as far as the home remembers.
     pub(crate) fn knows(&self, identity: &PublicIdentity) -> bool {
-        self.signers.iter().any(|signer| signer.identity == identity.bytes())
+        self.of_key(identity).is_some()
+    }
+
+    /// What is remembered of a key.
+    fn of_key(&self, identity: &PublicIdentity) -> Option<&Signer> {
+        self.signers.iter().find(|signer| signer.identity == identity.bytes())
     }
 
     /// The numbers of a key's turns among links that were not signed here, above the highest that was signed
     /// here on any line: what lies below it was agreed to then. Empty for a key of which nothing is known.
     pub(crate) fn unknown(&self, links: &[Link], identity: &PublicIdentity) -> Vec<u32> {
-        let Some(signer) = self.signers.iter().find(|signer| signer.identity == identity.bytes()) else {
-            return Vec::new();
-        };
+        let Some(signer) = self.of_key(identity) else { return Vec::new() };
         let highest = signer.newest.iter().chain(&signer.behind).map(|mark| mark.number).max().unwrap_or_default();
         let turns = [&self.written, &self.unsent, &self.taken_back];
         let is_known = |link: &Link| {
@@ -177,7 +180,7 @@ impl Memory {
     /// Whether a turn of this key has left this home, at the table that this is the memory of.
     #[must_use]
     pub fn has_left(&self, identity: &PublicIdentity) -> bool {
-        self.signers.iter().any(|signer| signer.identity == identity.bytes() && signer.sent.is_some())
+        self.of_key(identity).is_some_and(|signer| signer.sent.is_some())
     }
 
     /// When a turn left, if that is known.
@@ -188,8 +191,7 @@ impl Memory {
     /// Whether a chain holds a turn that was signed here and has not left. Whatever somebody else has built
     /// on has left, in whatever way.
     pub(crate) fn has_unsent(&self, chain: &Chain) -> bool {
-        let is_own = |link: &Link| self.signers.iter().any(|signer| signer.identity == link.author.bytes());
-        let answered = chain.links.iter().rposition(|link| !is_own(link)).unwrap_or_default();
+        let answered = chain.links.iter().rposition(|link| !self.knows(&link.author)).unwrap_or_default();
         let is_unsent = |signer: &Signer| {
             let sent = signer.sent.filter(|sent| sent.is_in(chain)).map_or(0, |sent| sent.number);
             let is_newer = |number: u32| number > sent && number as usize > answered;

@@ -166,7 +166,15 @@ impl<W: Clock + Entropy, S: Store> TurnWriter<'_, W, S> {
             "accuse" => {
                 ("needs the name of the seat that dealt a false piece", format!("bypost play {file} accuse DEALER"))
             }
-            "handover" => ("needs the key of the new owner", self.handing_over()),
+            "handover" => {
+                let seat = self.own_clock().or(self.own_seat()).map_or("SEAT", |seat| self.table.seats().name(seat));
+                let words = format!("handover {seat}=KEY");
+                let hint = format!(
+                    "the new owner prints KEY by bypost key show; the others agree by bypost consent {words}; then \
+                     bypost play {file} {words}"
+                );
+                ("needs the key of the new owner", hint)
+            }
             // With a key that is locked they may be a step which names cards of the hand.
             command if COMMANDS.contains(&command) && (!is_shut || text == first) => {
                 ("is a command, and no step", format!("bypost {command} {file}"))
@@ -227,14 +235,5 @@ impl<W: Clock + Entropy, S: Store> TurnWriter<'_, W, S> {
             Some(_) if !is_out => format!("the others agree by bypost consent {typed}; then {play}"),
             _ => format!("bypost {command} {file} {typed}"),
         }
-    }
-
-    fn handing_over(&self) -> String {
-        let seat = self.own_clock().or(self.own_seat()).map_or("SEAT", |seat| self.table.seats().name(seat));
-        let (file, words) = (shell::path(&self.path), format!("handover {seat}=KEY"));
-        format!(
-            "the new owner prints KEY by bypost key show; the others agree by bypost consent {words}; then \
-             bypost play {file} {words}"
-        )
     }
 }
