@@ -25,14 +25,29 @@ pub(super) struct Folder<'a> {
 }
 
 impl<'a> Folder<'a> {
-    /// The folder of a file, which is not looked through; the current one for standard input. A link is
-    /// followed.
-    pub(super) fn of(home: &'a Home, file: &Path) -> Self {
+    /// The folder of a file, the current one for standard input, with the files of one table in it that were
+    /// kept as other branches, which their names tell; with all files of that table if they are wanted, for
+    /// which every table in the folder is read. A link is followed.
+    pub(super) fn beside(home: &'a Home, file: &Path, table: &Hash, all: bool) -> Self {
         let target = if file.is_symlink() { fs::canonicalize(file).ok() } else { None };
         let file = target.as_deref().unwrap_or(file);
         let folder = if file == Path::new("-") { None } else { file.parent() };
         let path = folder.unwrap_or(Path::new("")).to_owned();
-        Self { home, path, files: Vec::new(), branches: Vec::new() }
+        let here = if path == Path::new("") { Path::new(".") } else { &path };
+        let (mut files, mut branches) = (Vec::new(), Vec::new());
+        let entries = fs::read_dir(here).into_iter().flatten().flatten();
+        for name in entries.filter_map(|entry| entry.file_name().into_string().ok()) {
+            let path = path.join(&name);
+            if is_branch(&path, table) {
+                branches.push((*table, path));
+            } else if all && name.ends_with(".toml") {
+                let is_of_table = bytes_of(&path, BYTES).is_ok_and(|bytes| table_of(&bytes) == Some(*table));
+                files.extend(is_of_table.then_some((*table, path)));
+            }
+        }
+        files.sort();
+        branches.sort();
+        Self { home, path, files, branches }
     }
 
     /// Looks through a folder of somebody who plays; links are not followed.
@@ -65,26 +80,6 @@ impl<'a> Folder<'a> {
         files.sort();
         branches.sort();
         Ok(Self { home, path: path.to_owned(), files, branches })
-    }
-
-    /// The same with the files of one table in it that were kept as other branches, which their names tell;
-    /// with all files of that table if they are wanted, for which every table in the folder is read.
-    pub(super) fn of_table(self, table: &Hash, all: bool) -> Self {
-        let (mut files, mut branches) = (Vec::new(), Vec::new());
-        let here = if self.path == Path::new("") { Path::new(".") } else { &self.path };
-        let entries = fs::read_dir(here).into_iter().flatten().flatten();
-        for name in entries.filter_map(|entry| entry.file_name().into_string().ok()) {
-            let path = self.path.join(&name);
-            if is_branch(&path, table) {
-                branches.push((*table, path));
-            } else if all && name.ends_with(".toml") {
-                let is_of_table = bytes_of(&path, BYTES).is_ok_and(|bytes| table_of(&bytes) == Some(*table));
-                files.extend(is_of_table.then_some((*table, path)));
-            }
-        }
-        files.sort();
-        branches.sort();
-        Self { files, branches, ..self }
     }
 }
 

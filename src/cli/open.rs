@@ -186,7 +186,7 @@ pub(super) fn others_in(context: &Context, opened: &Opened, path: &Path, all: bo
         return OtherStates::default();
     }
     let chain = opened.chain();
-    let folder = Folder::of(&context.home, path).of_table(&chain.id, all);
+    let folder = Folder::beside(&context.home, path, &chain.id, all);
     let others = OtherStates::of(&Disk::memory(context), &folder, (path, chain), context.games).unwrap_or_default();
     others.states.iter().filter(|other| other.path.is_some()).for_each(|other| look(context, &other.chain));
     others

@@ -17,7 +17,6 @@ use crate::session::story::{deed, paid_for_in};
 use crate::session::{
     Committed, NextStep, Opened, Question, Refusal, TurnWriter, View, ahead, is_among_opponents, other_line, shell,
 };
-use crate::table::Draft;
 
 /// A writer of turns on a checked table.
 pub(super) struct Writer<'a> {
@@ -75,11 +74,6 @@ impl<'a> Writer<'a> {
             }
             joining => Ok(joining?),
         }
-    }
-
-    /// Takes a turn of a seat whose key is here.
-    pub(super) fn play(&mut self, seat: Seat, draft: &Draft) -> Result<(), Error> {
-        self.answering(|writer| writer.play(seat, draft))
     }
 
     /// Makes every turn in which no person has anything to decide, for the keys of this home that are not

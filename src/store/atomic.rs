@@ -67,7 +67,10 @@ fn open_lock(folder: &Path) -> io::Result<fs::File> {
 pub fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
     let target = match fs::canonicalize(path) {
         Ok(target) => target,
-        Err(_) if is_dangling(path) => return Err(io::Error::other("is a link to a file that is not there")),
+        // The owner of a link to nothing may not want a file to be made there.
+        Err(_) if fs::symlink_metadata(path).is_ok_and(|found| found.is_symlink()) && !path.exists() => {
+            return Err(io::Error::other("is a link to a file that is not there"));
+        }
         Err(_) => path.to_owned(),
     };
     let permissions = fs::metadata(&target).ok().map(|metadata| metadata.permissions());
@@ -81,11 +84,6 @@ pub fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
     }
     new.persist(&target).map_err(|error| error.error)?;
     flush_folder(&target)
-}
-
-/// Whether a path is a link to something that is not there. Its owner may not want a file to be made there.
-fn is_dangling(path: &Path) -> bool {
-    fs::symlink_metadata(path).is_ok_and(|metadata| metadata.is_symlink()) && !path.exists()
 }
 
 /// Makes a file that must not exist yet; `secret` ones only their owner can read.

@@ -148,7 +148,15 @@ impl SuggestArgs {
             }
         };
         if context.json {
-            return context.report(&suggestion_json(&suggestion, &view));
+            let one = |one: &TriedStep| {
+                let percent = suggestion.percent(one);
+                json!({ "step": one.step, "visits": one.visits, "percent": percent, "value": one.value })
+            };
+            return context.report(&json!({
+                "seat": view.table.seats().name(suggestion.seat),
+                "steps": suggestion.steps,
+                "tried": suggestion.tried.iter().map(one).collect::<Value>(),
+            }));
         }
         let is_only = suggestion.tried.len() == 1;
         say_fitted(if is_only {
@@ -194,13 +202,4 @@ fn lines(suggestion: &Suggestion, view: &View, width: u16) -> Vec<String> {
         cut(printable(&format!("{line}  {}", does.join("; "))).trim_end(), width.into())
     };
     best.iter().map(line).collect()
-}
-
-fn suggestion_json(suggestion: &Suggestion, view: &View) -> Value {
-    let one = |one: &TriedStep| json!({ "step": one.step, "visits": one.visits, "percent": suggestion.percent(one), "value": one.value });
-    json!({
-        "seat": view.table.seats().name(suggestion.seat),
-        "steps": suggestion.steps,
-        "tried": suggestion.tried.iter().map(one).collect::<Value>(),
-    })
 }

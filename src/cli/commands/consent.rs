@@ -13,7 +13,7 @@ use crate::cli::meant_table::{MeantTable, Wanted, meant_with_words};
 use crate::cli::open::{open, others};
 use crate::cli::sendmail::SendmailArg;
 use crate::draw::escape::printable;
-use crate::file::{Agreed, Consent, Hint, base64_encode};
+use crate::file::{Agreed, Hint, base64_encode};
 use crate::post::consent_lines;
 use crate::session::typed::{agreed, composed, seat_name};
 use crate::session::{Agree, Delivery, Opened, Question, Recipients, agrees_in_words, compose_consents};
@@ -115,31 +115,24 @@ impl Args {
                 "sent": is_mailed,
             }));
         }
+        // To all others at the table; no turn leaves with it.
+        let mail = || {
+            let (book, keys) = (context.home.addresses()?, context.home.keys()?);
+            let mut recipients = Recipients::new(&opened, &book, &keys);
+            let (from, to) = (recipients.sender(None)?, recipients.everybody()?);
+            let words = (self.say.as_deref(), program_for(opened.table.game().info()), recipients.look(&to));
+            let message = compose_consents(&opened, (from, to), &consents, words, context.now())?;
+            let sendmail = self.sendmail.program()?;
+            sendmail.hand_over(&message.bytes())?;
+            sendmail.tell_handed("handed", &message);
+            Ok(())
+        };
         if is_mailed {
-            mail(context, &opened, &consents, (self.say.as_deref(), self.sendmail)).map_err(|error| {
+            mail().map_err(|error: Error| {
                 let again = "the same command without --send prints the lines again";
                 error.after("they agreed, but nothing was sent", Hint::command(again))
             })?;
         }
         context.report_done(|| json!(reports))
     }
-}
-
-/// Mails consents to all others at the table.
-fn mail(
-    context: &Context,
-    opened: &Opened,
-    consents: &[Consent],
-    (say, sendmail): (Option<&str>, SendmailArg),
-) -> Result<(), Error> {
-    let (book, keys) = (context.home.addresses()?, context.home.keys()?);
-    let mut recipients = Recipients::new(opened, &book, &keys);
-    let (from, to) = (recipients.sender(None)?, recipients.everybody()?);
-    let words = (say, program_for(opened.table.game().info()), recipients.look(&to));
-    let message = compose_consents(opened, (from, to), consents, words, context.now())?;
-    let sendmail = sendmail.program()?;
-    // No turn leaves with it.
-    sendmail.hand_over(&message.bytes())?;
-    sendmail.tell_handed("handed", &message);
-    Ok(())
 }

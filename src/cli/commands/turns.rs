@@ -121,7 +121,7 @@ impl PlayArgs {
         }
         writer.turns.what_stays_known(&draft)?.iter().for_each(|line| tell(&format!("note: {line}")));
         let parting = writer.turns.parting(seat, &draft);
-        if let Err(error) = writer.play(seat, &draft) {
+        if let Err(error) = writer.answering(|writer| writer.play(seat, &draft)) {
             let hint = match writer.turns.nearest(seat, &draft) {
                 None if draft.steps.is_empty() && error.hint.is_none() => {
                     next(context, &seen, &file, is_named, Some(seat))?.below_a_drawing()
@@ -179,7 +179,7 @@ impl RevealArgs {
         let draft = Draft { steps: vec![TableStep::Reveal.to_string()], say: Vec::new() };
         let before = writer.turns.table().turns();
         while let Some(seat) = writer.turns.own_seat_for(&TableStep::Reveal) {
-            writer.play(seat, &draft)?;
+            writer.answering(|writer| writer.play(seat, &draft))?;
         }
         if writer.turns.table().turns() == before {
             return Err(Error::refused("no key here has anything to reveal at this table"));

@@ -61,7 +61,7 @@ impl CompleteArgs {
     pub(super) fn run(self, context: &Context, command: clap::Command) {
         let line = self.line.as_deref().map(TypedLine::of);
         let words = match &line {
-            Some(line) => line.words().map(OsString::from).collect(),
+            Some(line) => line.words.iter().map(OsString::from).collect(),
             None => self.words,
         };
         let mut text = String::new();
@@ -186,11 +186,6 @@ impl<'a> TypedLine<'a> {
         }
         words.push(word.unwrap_or_default());
         Self { words, raw: &line[begin..], quote }
-    }
-
-    /// The words.
-    fn words(&self) -> impl Iterator<Item = &str> {
-        self.words.iter().map(String::as_str)
     }
 
     /// The text with which bash replaces `part`, the end of the last word, so that the word becomes

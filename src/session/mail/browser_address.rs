@@ -35,7 +35,9 @@ impl BrowserAddress {
         if count > Self::LONGEST {
             return Err(format!("has {count} characters, and {} at most can stand in a mail", Self::LONGEST));
         }
-        if let Some(odd) = address.chars().find(|c| !may_stand(*c)) {
+        // Those that may stand in an address (RFC 3986).
+        let is_odd = |c: &char| !c.is_ascii_alphanumeric() && !"-._~:/?#[]@!$&'()*+,;=%".contains(*c);
+        if let Some(odd) = address.chars().find(is_odd) {
             return Err(format!("holds {odd:?}: write it in ASCII, with % and two digits for everything else"));
         }
         let rest = ["https://", "http://"].iter().find_map(|scheme| address.strip_prefix(scheme));
@@ -61,11 +63,6 @@ impl BrowserAddress {
     pub fn is_secure(&self) -> bool {
         self.0.starts_with("https://")
     }
-}
-
-/// Whether a character may stand in an address (RFC 3986).
-fn may_stand(c: char) -> bool {
-    c.is_ascii_alphanumeric() || "-._~:/?#[]@!$&'()*+,;=%".contains(c)
 }
 
 /// Whether this is a name or a number of a host, perhaps with a port.
