@@ -19,7 +19,7 @@ use super::output::Output;
 use super::sendmail::{SendmailArg, addresses, leave, tell_all};
 use crate::draw::escape::shown;
 use crate::file::Hint;
-use crate::post::{Message, Person};
+use crate::post::Person;
 use crate::rules::{Hash, Seat};
 use crate::session::{
     Armoring, ByHand, Delivery, Dispatch, MailLook, Opened, Rasterizer, Recipients, Refusal, Settings, compose,
@@ -221,7 +221,26 @@ impl Mailing {
             .map_err(|refusal| Error::about(file, refusal))?;
         // Mail programs pass over a second mail of one name.
         let message = if reminds.is_some() { message.again(&context.random()?) } else { message };
-        self.pass_on(context, opened, message, reminds.is_some())
+        let bytes = message.bytes();
+        if self.send {
+            let sendmail = self.sendmail.program()?;
+            sendmail.send(context, opened, &bytes)?;
+            sendmail.tell_handed(if reminds.is_some() { "reminder handed" } else { "handed" }, &message);
+        } else {
+            leave(context, opened, &bytes, self.output.as_deref())?;
+        }
+        if context.json && (self.send || self.output.is_some()) {
+            context.report(&json!({
+                "to": addresses(&message.to),
+                "cc": addresses(&message.cc),
+                "subject": message.subject,
+                "message_id": message.id,
+                "file": self.output.map(|path| path.display().to_string()),
+                "sent": self.send,
+                "reminder": reminds.is_some(),
+            }))?;
+        }
+        Ok(())
     }
 
     /// Finds everybody: the sender, unless somebody else sends the mail by hand, those to whom it goes, and
@@ -245,30 +264,6 @@ impl Mailing {
         let cc = recipients.copied(&list, &to)?;
         Ok((from, [to, cc]))
     }
-
-    /// Sends the mail or writes it, and reports it.
-    fn pass_on(self, context: &Context, opened: &Opened, message: Message<'_>, reminds: bool) -> Result<(), Error> {
-        let bytes = message.bytes();
-        if self.send {
-            let sendmail = self.sendmail.program()?;
-            sendmail.send(context, opened, &bytes)?;
-            sendmail.tell_handed(if reminds { "reminder handed" } else { "handed" }, &message);
-        } else {
-            leave(context, opened, &bytes, self.output.as_deref())?;
-        }
-        if context.json && (self.send || self.output.is_some()) {
-            context.report(&json!({
-                "to": addresses(&message.to),
-                "cc": addresses(&message.cc),
-                "subject": message.subject,
-                "message_id": message.id,
-                "file": self.output.map(|path| path.display().to_string()),
-                "sent": self.send,
-                "reminder": reminds,
-            }))?;
-        }
-        Ok(())
-    }
 }
 
 /// What makes pictures for mails, in a build that has it.
@@ -290,7 +285,11 @@ fn copy(
     if output == Some(Path::new("-")) {
         return Err(Error::usage("standard output gets the mail: name a file for the attachment with -o"));
     }
-    let path = output.map_or_else(|| fresh(table, opened), Path::to_owned);
+    // A path beside the table that nothing has yet.
+    let beside = |number| table.with_file_name(ByHand::file_name(opened, number));
+    let is_free = |path: &PathBuf| std::fs::symlink_metadata(path).is_err();
+    let fresh = || (1..1000).map(beside).find(is_free).unwrap_or_else(|| beside(1000));
+    let path = output.map_or_else(fresh, Path::to_owned);
     let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
     let mail = ByHand::new(opened, dispatch).map_err(|refusal| Error::about(table, refusal))?;
     leave(context, opened, mail.file.as_bytes(), Some(&path))?;
@@ -311,11 +310,4 @@ fn copy(
     let attach = if mail.is_armored() { "; if it is too long for that, attach" } else { ", and attach" };
     tell(&format!("copy this into a mail{attach} {}", shown(&path)));
     Ok(())
-}
-
-/// A path beside a table that nothing has yet.
-fn fresh(table: &Path, opened: &Opened) -> PathBuf {
-    let path = |number| table.with_file_name(ByHand::file_name(opened, number));
-    let is_free = |path: &PathBuf| std::fs::symlink_metadata(path).is_err();
-    (1..1000).map(path).find(is_free).unwrap_or_else(|| path(1000))
 }

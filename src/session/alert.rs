@@ -30,17 +30,6 @@ pub enum AlertKind {
     Waits,
 }
 
-impl AlertKind {
-    /// It in a word.
-    #[must_use]
-    pub fn word(self) -> &'static str {
-        match self {
-            Self::Late => "late",
-            Self::Waits => "waits",
-        }
-    }
-}
-
 /// Something that somebody should hear of. All texts are printable, and in one line each.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
@@ -103,7 +92,7 @@ impl Alert {
     #[must_use]
     pub fn json(&self) -> Value {
         json!({
-            "event": self.kind.word(),
+            "event": self.kind,
             "table": base64_encode(&self.table),
             "game": self.game,
             "file": self.file,

@@ -98,7 +98,17 @@ impl Args {
             let strangers = strangers.iter().map(
                 |(id, refusal)| json!({ "kind": "stranger", "table": base64_encode(id), "error": refusal.to_string() }),
             );
-            let consents = consents.iter().map(consent_json);
+            let consents = consents.iter().map(|(id, consent, taken)| {
+                json!({
+                    "kind": if taken.is_ok() { "consent" } else { "refused" },
+                    "table": base64_encode(*id),
+                    "seat": consent.seat,
+                    "to": consent.to.to_string(),
+                    "on": base64_encode(&consent.on),
+                    "time": consent.time.to_string(),
+                    "error": taken.as_ref().err().map(ToString::to_string),
+                })
+            });
             context.report(&tables.chain(strangers).chain(consents).collect::<Value>())?;
         } else {
             // Of tables of which nothing new came there is nothing to tell where something came of others.
@@ -286,18 +296,6 @@ fn pulled(context: &Context, folder: &Path, playing: Option<&Pressing<'_>>) -> R
     let is_good = playing.map_or(Ok(true), |playing| played(context, paths, playing))?;
     broken.iter().for_each(|(path, fault)| warn(&format!("{}: INVALID; {fault}", shown(path))));
     Ok(if broken.is_empty() && is_good { ExitCode::SUCCESS } else { ExitCode::from(1) })
-}
-
-fn consent_json((id, consent, taken): &TakenConsent<'_>) -> Value {
-    json!({
-        "kind": if taken.is_ok() { "consent" } else { "refused" },
-        "table": base64_encode(*id),
-        "seat": consent.seat,
-        "to": consent.to.to_string(),
-        "on": base64_encode(&consent.on),
-        "time": consent.time.to_string(),
-        "error": taken.as_ref().err().map(ToString::to_string),
-    })
 }
 
 /// Why there is no table.

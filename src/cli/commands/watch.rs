@@ -132,8 +132,9 @@ fn run(context: &Context, text: &str, alert: &Alert) -> Result<(), String> {
 
 /// What the command is told, each in one printable line.
 fn facts(alert: &Alert) -> [(&'static str, String); 11] {
+    let json = alert.json();
     [
-        ("BYPOST_EVENT", alert.kind.word().to_owned()),
+        ("BYPOST_EVENT", json["event"].as_str().unwrap_or_default().to_owned()),
         ("BYPOST_SUBJECT", alert.subject.clone()),
         ("BYPOST_TEXT", alert.text.clone()),
         ("BYPOST_TABLE", hex(&alert.table)),
@@ -143,7 +144,7 @@ fn facts(alert: &Alert) -> [(&'static str, String); 11] {
         ("BYPOST_TURNS", alert.turns.to_string()),
         ("BYPOST_LAST", alert.last.clone()),
         ("BYPOST_UNTIL", alert.until.map(|until| until.to_string()).unwrap_or_default()),
-        ("BYPOST_JSON", printable(&alert.json().to_string())),
+        ("BYPOST_JSON", printable(&json.to_string())),
     ]
 }
 
