@@ -13,13 +13,13 @@ const RIM: f32 = 14.0;
 const TURN: f32 = 34.0;
 /// The same on a narrow sheet, where there are two of them.
 const NARROW_TURN: f32 = 25.0;
-/// The room between two rows: with ways of both in it, with other ways, and without.
-const CHANNEL: f32 = 124.0;
-const STRAIT: f32 = 88.0;
+/// The room between two rows: with ways of both in it, with other ways, and without; less on a narrow sheet, whose
+/// board is to be seen whole on a telephone.
+const CHANNEL: [f32; 2] = [124.0, 84.0];
+const STRAIT: [f32; 2] = [88.0, 60.0];
 const GAP: f32 = 26.0;
 /// The spaces of a row at most, on a wide sheet and on a narrow one.
-const WIDE: usize = 20;
-const NARROW: usize = 8;
+const PER_ROW: [usize; 2] = [20, 10];
 
 /// A plan of a track.
 #[derive(Clone, Debug, PartialEq)]
@@ -44,7 +44,8 @@ impl TrackPlan {
         let count = track.spaces.len();
         let is_turning = track.shape == Shape::Turning;
         let least = if is_turning && count > 1 { 2 } else { 1 };
-        let rows = count.div_ceil(if is_narrow { NARROW } else { WIDE }).max(least);
+        let sheet = usize::from(is_narrow);
+        let rows = count.div_ceil(PER_ROW[sheet]).max(least);
         let per_row = count.div_ceil(rows).max(1);
         // Ways of the first row lie below it, those of the second above it, and so on.
         let are_down: Vec<bool> = (0..rows).map(|row| row % 2 == 0 && (row + 1 < rows || rows == 1)).collect();
@@ -54,8 +55,8 @@ impl TrackPlan {
             let upper = within(row) && are_down[row];
             let lower = row + 1 < rows && within(row + 1) && !are_down[row + 1];
             match track.ways.iter().any(|way| rows_of(way) == (row, row + 1)) {
-                _ if upper && lower => CHANNEL,
-                is_crossed if upper || lower || is_crossed => STRAIT,
+                _ if upper && lower => CHANNEL[sheet],
+                is_crossed if upper || lower || is_crossed => STRAIT[sheet],
                 _ => GAP,
             }
         };
