@@ -9,7 +9,7 @@ import { address, go } from "../home/route";
 import { stage } from "../home/stage";
 import { Composer, Forced } from "../table/composer";
 import { type Composing, useComposing } from "../table/composing";
-import { Suggestion, Thinking } from "../table/company";
+import { Again, Suggestion, Thinking } from "../table/company";
 import { Joining } from "../table/joining";
 import { More } from "../table/more";
 import { Offers } from "../table/offers";
@@ -91,6 +91,7 @@ function Doing({ table, act, signed, changed, undo }: DoingProps) {
       {table.mine && table.forced && !table.join && (
         <Forced table={table} act={act} signed={signed} key={`forced ${table.turns}`} />
       )}
+      {table.over && table.is_practice && <Again table={table} />}
       {table.thinks && <Thinking table={table} act={act} signed={signed} />}
       <Offers table={table} act={act} signed={signed} changed={changed} key={`offers ${table.turns}`} />
       <Sending table={table} act={act} changed={changed} undo={undo} key={`sending ${table.turns}`} />

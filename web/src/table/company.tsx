@@ -2,7 +2,8 @@
 
 import { useEffect, useState } from "preact/hooks";
 import type { Signed, Suggested, Table } from "../contract/core";
-import type { Act, Outcome } from "../home/perform";
+import { type Act, type Outcome, perform } from "../home/perform";
+import { address, go } from "../home/route";
 import { Action } from "../ui/action";
 import { Refusal } from "../ui/notice";
 import { useRun } from "../ui/run";
@@ -66,5 +67,25 @@ export function Suggestion({ act, signed }: Omit<CompanyProps, "table">) {
         {suggested.asked ?? "Play"} <small>{suggested.steps.join(", ")}</small>
       </Action>
     </section>
+  );
+}
+
+/** After the end of a game against the page: the same again, or another one. */
+export function Again({ table }: Pick<CompanyProps, "table">) {
+  const rematch = async (): Promise<Outcome<unknown>> => {
+    const given = { game: table.game, level: "fair", seats: table.seats.length };
+    const outcome = await perform("practise", given);
+    if (outcome.ok) go({ name: "table", file: outcome.ok.file });
+    return outcome;
+  };
+  return (
+    <div class="row">
+      <Action kind="main" run={rematch}>
+        Rematch
+      </Action>
+      <a class="button" href={address({ name: "practise" })}>
+        New game
+      </a>
+    </div>
   );
 }

@@ -4,7 +4,7 @@ import { useState } from "preact/hooks";
 import type { Agreed, Signed, Table } from "../contract/core";
 import { type Act, type Outcome, perform } from "../home/perform";
 import { confirmed } from "../home/question";
-import { address, go } from "../home/route";
+import { go } from "../home/route";
 import { Action, Form } from "../ui/action";
 import { Choice, Field } from "../ui/field";
 import { save } from "../ui/giving";
@@ -141,9 +141,6 @@ export function More({ table, act, signed, changed }: MoreProps) {
     <details class="more">
       <summary>More</summary>
       <div class="row">
-        <a class="button plain" href={address({ name: "replay", file: table.file })}>
-          Replay
-        </a>
         <Action run={() => savePage()}>Save the replay for everybody</Action>
         {table.viewer && <Action run={() => savePage(table.viewer!)}>Save it as {table.viewer} sees it</Action>}
         <SaveFile table={table} act={act} changed={changed} />
