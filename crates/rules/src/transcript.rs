@@ -35,6 +35,14 @@ impl Transcript {
         self
     }
 
+    /// Absorbs bytes, if there are any to absorb, and otherwise nothing at all.
+    pub fn optional(&mut self, label: &'static str, value: Option<impl AsRef<[u8]>>) -> &mut Self {
+        if let Some(value) = value {
+            self.bytes(label, value.as_ref());
+        }
+        self
+    }
+
     /// Absorbs a text as its UTF-8 bytes.
     pub fn text(&mut self, label: &'static str, value: &str) -> &mut Self {
         self.bytes(label, value.as_bytes())

@@ -18,7 +18,8 @@ const GAP: f64 = 6.0;
 
 /// The chart with its title and the numbers of the position that is shown; nothing if nothing is counted.
 pub(super) fn write(html: &mut String, page: &Page) {
-    let Some(most) = most(page) else { return };
+    let all = page.positions.iter().flat_map(|position| &position.scores).map(|(number, _)| *number);
+    let Some(most) = all.reduce(f64::max).filter(|most| *most > 0.0) else { return };
     let (width, height) = SIZE;
     // Writing to a String cannot fail.
     let (counted, most_text, foot) = (markup(&page.counted), short(most), height - EDGE);
@@ -51,12 +52,6 @@ pub(super) fn write(html: &mut String, page: &Page) {
         );
     }
     html.push_str("</tbody></table></section>\n");
-}
-
-/// The highest number; none if nothing is counted.
-fn most(page: &Page) -> Option<f64> {
-    let all = page.positions.iter().flat_map(|position| &position.scores).map(|(number, _)| *number);
-    all.reduce(f64::max).filter(|most| *most > 0.0)
 }
 
 /// The sign and the last number of each seat, where its line ends: to the right of the chart, and one below

@@ -11,10 +11,7 @@ pub fn table_id(header: &Header) -> Hash {
     absorb_deal(&mut hash, deal);
     hash.count("seats", seats.len());
     for (name, identity) in seats {
-        hash.text("seat", name).number("fixed", identity.is_some().into());
-        if let Some(identity) = identity {
-            hash.bytes("identity", identity);
-        }
+        hash.text("seat", name).number("fixed", identity.is_some().into()).optional("identity", *identity);
     }
     hash.text("created", &created.to_string()).bytes("nonce", nonce).count("options", options.len());
     for (name, value) in options {
@@ -25,12 +22,7 @@ pub fn table_id(header: &Header) -> Hash {
         };
     }
     absorb_addresses(&mut hash, addresses);
-    if let Some(pace) = pace {
-        hash.text("pace", &pace.to_string());
-    }
-    if *forfeit {
-        hash.text("forfeit", FORFEIT);
-    }
+    hash.optional("pace", pace.map(|pace| pace.to_string())).optional("forfeit", forfeit.then_some(FORFEIT));
     if let Some(pieces) = rescue {
         hash.number("rescue", (*pieces).into());
     }
@@ -85,10 +77,7 @@ pub fn turn_hash(table: &Hash, turn: &Turn) -> Hash {
     for part in shares {
         hash.slot(part.slot).bytes("share", &part.share);
     }
-    hash.number("proven", proof.is_some().into());
-    if let Some(proof) = proof {
-        hash.bytes("proof", proof);
-    }
+    hash.number("proven", proof.is_some().into()).optional("proof", *proof);
     absorb_rescue(&mut hash, rescue);
     hash.bytes("state", state).hash()
 }
@@ -96,21 +85,14 @@ pub fn turn_hash(table: &Hash, turn: &Turn) -> Hash {
 /// Absorbs nothing at all for a turn that holds nothing of rescue.
 fn absorb_rescue(hash: &mut Transcript, part: &RescuePart) {
     let RescuePart { escrow, opened, pieces, piece_proof } = part;
-    if let Some(escrow) = escrow {
-        hash.bytes("escrow", escrow);
-    }
-    if let Some(opened) = opened {
-        hash.bytes("opened", opened);
-    }
+    hash.optional("escrow", escrow.as_ref()).optional("opened", *opened);
     if !pieces.is_empty() {
         hash.count("pieces", pieces.len());
     }
     for part in pieces {
         hash.slot(part.slot).bytes("piece", &part.share);
     }
-    if let Some(proof) = piece_proof {
-        hash.bytes("piece-proof", proof);
-    }
+    hash.optional("piece-proof", *piece_proof);
 }
 
 fn absorb_join(hash: &mut Transcript, join: Option<&Join>) {
@@ -119,9 +101,7 @@ fn absorb_join(hash: &mut Transcript, join: Option<&Join>) {
     hash.bytes("identity", identity).number("sealed", sealed.is_some().into());
     if let Some(sealed) = sealed {
         hash.bytes("key-nonce", &sealed.nonce).bytes("key", &sealed.key).bytes("key-proof", &sealed.proof);
-        if let Some(key) = &sealed.escrow_key {
-            hash.bytes("escrow-key", key);
-        }
+        hash.optional("escrow-key", sealed.escrow_key);
     }
 }
 

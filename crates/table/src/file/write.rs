@@ -98,26 +98,18 @@ pub fn turn_text(turn: &Turn) -> String {
     list(&mut text, "say", &turn.say);
     let share = |part: &super::SharePart| format!("{}.{} {}", part.slot.lot, part.slot.place, encode(&part.share));
     list(&mut text, "shares", &turn.shares.iter().map(share).collect::<Vec<_>>());
-    if let Some(proof) = &turn.proof {
-        long(&mut text, "proof", proof);
-    }
+    long(&mut text, "proof", turn.proof.as_ref());
     let RescuePart { escrow, opened, pieces, piece_proof } = &turn.rescue;
-    if let Some(escrow) = escrow {
-        long(&mut text, "escrow", escrow);
-    }
-    if let Some(opened) = opened {
-        long(&mut text, "opened", opened);
-    }
+    long(&mut text, "escrow", escrow.as_ref());
+    long(&mut text, "opened", opened.as_ref());
     list(&mut text, "pieces", &pieces.iter().map(share).collect::<Vec<_>>());
-    if let Some(proof) = piece_proof {
-        long(&mut text, "piece-proof", proof);
-    }
+    long(&mut text, "piece-proof", piece_proof.as_ref());
     let _ = writeln!(text, "state = \"{}\"", encode(&turn.state));
-    long(&mut text, "signature", &turn.signature);
+    long(&mut text, "signature", Some(&turn.signature));
     for shuffle in &turn.shuffles {
         let _ = writeln!(text, "\n[[turn.shuffle]]\nlot = {}", shuffle.lot);
-        long(&mut text, "deck", &shuffle.deck);
-        long(&mut text, "proof", &shuffle.proof);
+        long(&mut text, "deck", Some(&shuffle.deck));
+        long(&mut text, "proof", Some(&shuffle.proof));
     }
     for consent in &turn.consents {
         let _ = write!(text, "\n[[turn.consent]]\n{}", consent_keys(consent));
@@ -130,7 +122,7 @@ fn consent_keys(consent: &Consent) -> String {
     let mut text = String::new();
     let _ = writeln!(text, "seat = {}\non = \"{}\"", quoted(&consent.seat), encode(&consent.on));
     let _ = writeln!(text, "to = {}\ntime = \"{}\"", quoted(&consent.to.to_string()), consent.time);
-    long(&mut text, "signature", &consent.signature);
+    long(&mut text, "signature", Some(&consent.signature));
     text
 }
 
@@ -138,7 +130,7 @@ fn join_text(text: &mut String, join: &Join) {
     let _ = writeln!(text, "identity = \"{}\"", encode(&join.identity));
     if let Some(SealedJoin { nonce, key, escrow_key, proof }) = &join.sealed {
         let _ = writeln!(text, "key-nonce = \"{}\"\nkey = \"{}\"", encode(nonce), encode(key));
-        long(text, "key-proof", proof);
+        long(text, "key-proof", Some(proof));
         if let Some(key) = escrow_key {
             let _ = writeln!(text, "escrow-key = \"{}\"", encode(key));
         }
@@ -159,9 +151,10 @@ fn list(text: &mut String, key: &str, items: &[String]) {
     }
 }
 
-/// A value whose base64 is longer than a line.
-fn long(text: &mut String, key: &str, bytes: &[u8]) {
-    let base64 = encode(bytes);
+/// A value whose base64 is longer than a line, if there is one.
+fn long(text: &mut String, key: &str, bytes: Option<impl AsRef<[u8]>>) {
+    let Some(bytes) = bytes else { return };
+    let base64 = encode(bytes.as_ref());
     let lines: Vec<_> = base64.as_bytes().chunks(COLUMNS).map(|line| String::from_utf8_lossy(line)).collect();
     let _ = writeln!(text, "{key} = [\n  \"{}\",\n]", lines.join("\",\n  \""));
 }

@@ -120,10 +120,6 @@ impl<'a> Arranged<'a> {
         self.main.iter().filter(|section| matches!(section, Section::Head(_)))
     }
 
-    fn news(&self) -> impl Iterator<Item = &'a Section<'a>> + use<'a> {
-        self.main.iter().filter(|section| matches!(section, Section::News(_)))
-    }
-
     fn boards(&self) -> impl Iterator<Item = &'a Section<'a>> + use<'a> {
         self.main.iter().filter(|section| matches!(section, Section::Board(..)))
     }
@@ -226,7 +222,8 @@ impl<'a> Arranged<'a> {
     /// What is on top.
     fn head(&self, sheet: &mut Sheet<'a>) {
         let column = sheet.whole();
-        let (fresh, other): (Vec<_>, Vec<_>) = self.news().partition(|section| is_fresh(section));
+        let news = self.main.iter().filter(|section| matches!(section, Section::News(_)));
+        let (fresh, other): (Vec<_>, Vec<_>) = news.partition(|section| is_fresh(section));
         self.heads().chain(fresh).chain(other).for_each(|section| sheet.put(section, column, 1.0));
     }
 
