@@ -6,8 +6,8 @@ use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use sha2::{Digest, Sha256};
 
-use super::positions::Data;
-use super::{Page, Parts, block, chart, story};
+use super::positions::{self, Data};
+use super::{Page, Parts, chart, story};
 use crate::escape::markup;
 use crate::picture::{self, BlockKind};
 use bypost_rules::scene::Scene;
@@ -113,7 +113,7 @@ pub fn parts(scene: &Scene) -> Parts {
             BlockKind::Board | BlockKind::WideBoard | BlockKind::NarrowBoard => &mut parts.board,
             BlockKind::Table | BlockKind::Text => &mut parts.rest,
         };
-        block::write(part, &one);
+        positions::write(part, &one);
     }
     parts
 }
@@ -175,7 +175,7 @@ fn write_main(html: &mut String, page: &Page, data: &Data) {
             BlockKind::Board | BlockKind::WideBoard | BlockKind::NarrowBoard => &mut board,
             BlockKind::News | BlockKind::Table | BlockKind::Text => &mut rest,
         };
-        block::write(part, one);
+        positions::write(part, one);
     }
     // Where there is no board, the tables are the position.
     if board.is_empty() {

@@ -6,7 +6,6 @@
 //! Without scripts it shows the last position and the story. Its policy lets it load nothing, and run and use
 //! nothing but its own script and style, which the policy names by their hashes.
 
-mod block;
 mod chart;
 mod document;
 mod positions;
