@@ -164,7 +164,6 @@ mod outcome;
 mod position;
 pub mod scene;
 mod seat;
-mod sight;
 mod throw;
 mod transcript;
 
@@ -182,8 +181,7 @@ pub use info::{Credits, GameInfo, OptionInfo, OptionKind};
 pub use notation::{Notation, OrderWords, StepRange, number_in};
 pub use options::{OptionValue, Options};
 pub use outcome::{Awaits, Outcome, Place, Score, Scores};
-pub use position::Position;
+pub use position::{Position, Seen, Sight};
 pub use seat::{Seat, Seats, Slot};
-pub use sight::{Seen, Sight};
 pub use throw::{Chance, Part, Throw, ThrowError};
 pub use transcript::{Hash, Transcript};

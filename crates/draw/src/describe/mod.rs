@@ -6,7 +6,6 @@ mod boards;
 use unicode_properties::{GeneralCategoryGroup, UnicodeGeneralCategory as _};
 
 use super::escape::printable;
-
 use bypost_rules::kit::capital;
 use bypost_rules::scene::{Beast, Line, Mark, Scene, ScenePart, Span, Style, TextTable, Thing};
 
