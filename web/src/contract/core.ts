@@ -93,7 +93,9 @@ export type Creating = { passphrase: string, names?: Array<string>, };
 /** A mail, in every form in which a browser can send it. */
 export type Dispatch = { to: Array<Recipient>,
   /** Those of whom no address is known. */
-  missing: Array<Name>, subject: Shown, text: AsIs, armor: AsIs, attachment: Attachment,
+  missing: Array<Name>, subject: Shown, text: AsIs,
+  /** What is copied: words for people, and the table in an armour. */
+  copied: AsIs, armor: AsIs, attachment: Attachment,
   /** The draft as an address; empty if a draft cannot hold the table. */
   mailto: AsIs,
   /** Why there is no draft, if there is none. */

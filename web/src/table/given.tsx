@@ -55,7 +55,7 @@ export const NOT_SHARED = "Nothing was shared. Take any other way.";
 const BY_HAND = "The browser did not let it be copied. Choose “Show the lines” and copy them by hand.";
 
 /** The ways that this device has, the best one first. */
-function waysOf({ attachment, subject, text, armor, mailto }: Dispatch): Way[] {
+function waysOf({ attachment, subject, text, copied, mailto }: Dispatch): Way[] {
   const shared = { title: subject, text, file: attachment };
   const ways: (Way | false)[] = [
     canShare(shared) && {
@@ -73,7 +73,7 @@ function waysOf({ attachment, subject, text, armor, mailto }: Dispatch): Way[] {
     {
       label: "Copy",
       give: async (left) =>
-        (await copyOnce(left.then(() => armor))) ? "Copied. Paste it into a mail or a message." : BY_HAND,
+        (await copyOnce(left.then(() => copied))) ? "Copied. Paste it into a mail or a message." : BY_HAND,
     },
     {
       label: "Save a file",

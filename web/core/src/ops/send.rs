@@ -45,6 +45,8 @@ pub struct Dispatch {
     missing: Vec<Name>,
     subject: Shown,
     text: AsIs,
+    /// What is copied: words for people, and the table in an armour.
+    copied: AsIs,
     armor: AsIs,
     attachment: Attachment,
     /// The draft as an address; empty if a draft cannot hold the table.
@@ -138,11 +140,13 @@ pub fn pack(app: &mut App, given: Sending, world: World) -> Done<Dispatch> {
     // A draft that does not hold the table needs the attachment, which no address can bring.
     let is_draft = draft.contains("BEGIN%20");
     let recipient = |Person { name, address }| Recipient { name: name.map(Name::from), address: address.into() };
+    let copied = if mail.is_armored() { mail.text.clone() } else { format!("{}\n\n{}", mail.subject, mail.file) };
     Ok(Dispatch {
         to: mail.to.into_iter().map(recipient).collect(),
         missing: all(missing),
         subject: mail.subject.into(),
         text: mail.text.into(),
+        copied: copied.into(),
         armor: (&mail.file).into(),
         attachment: Attachment { name: name.into(), kind: "text/plain".into(), text: mail.file.into() },
         mailto: if is_draft { draft.into() } else { AsIs::default() },
