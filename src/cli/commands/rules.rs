@@ -69,12 +69,15 @@ impl Args {
             context.report(&json!({ "id": info.id, "title": info.title, "rules": info.rules_with_credits() }))
         } else {
             let look = Look { width: columns(Look::default().width), colour: true, ..Look::default() };
-            // The rules, and below them a table.
-            let sample = sample(entry).into_iter().flat_map(|sample| sample.parts);
-            let parts = markdown::scene(&info.rules_with_credits()).parts.into_iter().chain(sample).collect();
-            say_paged(&text(&Scene { parts }, look))
+            say_paged(&text(&page(entry), look))
         }
     }
+}
+
+/// The rules, and below them a table.
+fn page(entry: &Entry) -> Scene {
+    let sample = sample(entry).into_iter().flat_map(|sample| sample.parts);
+    Scene { parts: markdown::scene(&(entry.info)().rules_with_credits()).parts.into_iter().chain(sample).collect() }
 }
 
 /// A table in the middle of a game, up to its first table of figures, as the seat sees it that is to play.

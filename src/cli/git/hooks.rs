@@ -110,7 +110,6 @@ impl CheckArgs {
 
     /// The hint that leads back to the states of other commits.
     fn way_back(&self, wrong: &[&TreeFault]) -> Result<Vec<String>, Error> {
-        let has_parted = wrong.iter().any(|wrong| wrong.has_parted);
         let there = wrong.iter().find(|wrong| wrong.has_parted).and_then(|wrong| wrong.there.as_deref());
         if let (Some(there), Some(_)) = (there, &self.base) {
             let (name, there) = (shell::word(&free_branch_here()?), shell::word(there));
@@ -119,12 +118,7 @@ impl CheckArgs {
             )]);
         }
         let what = if self.base.is_some() { "brings back what was there" } else { "takes the published turn" };
-        let back = bring_back(wrong)?.map(|command| format!("{command} {what}, to be committed"));
-        let mut ways: Vec<String> = back.into_iter().collect();
-        if has_parted {
-            ways.push(beside(&free_branch_here()?));
-        }
-        Ok(ways)
+        ways_back(wrong, &format!("{what}, to be committed"))
     }
 }
 
@@ -177,12 +171,8 @@ fn check_goes_on(context: &Context, here: &str, branch: &str, there: &str) -> Re
         return Ok(());
     }
     found.iter().for_each(|wrong| tell(&wrong.line));
-    let back = bring_back(&found.iter().collect::<Vec<_>>())?;
-    let back = back.map(|command| format!("{command} takes the published turn, to be committed and pushed"));
-    let mut ways: Vec<String> = back.into_iter().collect();
-    if found.iter().any(|wrong| wrong.has_parted) {
-        ways.push(beside(&free_branch_here()?));
-    }
+    let all: Vec<&TreeFault> = found.iter().collect();
+    let mut ways = ways_back(&all, "takes the published turn, to be committed and pushed")?;
     if ways.is_empty() {
         ways.push("bypost verify FILE tells more".to_owned());
     }
@@ -272,6 +262,15 @@ impl UpdateArgs {
         };
         Err(Error::refused(format!("{} stays as it is", self.branch)).hint(hint))
     }
+}
+
+/// The ways back to the states of other commits, of which the first does this, and to a branch beside them.
+fn ways_back(wrong: &[&TreeFault], what: &str) -> Result<Vec<String>, Error> {
+    let mut ways: Vec<String> = bring_back(wrong)?.map(|command| format!("{command} {what}")).into_iter().collect();
+    if wrong.iter().any(|wrong| wrong.has_parted) {
+        ways.push(beside(&free_branch_here()?));
+    }
+    Ok(ways)
 }
 
 /// The commands that bring back the states that other commits hold; none if no fault is of such a state.
