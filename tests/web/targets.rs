@@ -3,7 +3,7 @@
 
 use bypost::rules::Seat;
 use bypost::session::{KeyFile, NextWords, Viewer};
-use serde_json::{Value, json};
+use serde_json::json;
 
 use super::person::{PASSPHRASE, Person};
 use super::program::{at_choice, key, whole};
