@@ -7,8 +7,11 @@ mod nim;
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use bypost::games::find;
 use bypost::opponent::{Level, Thought, Unthinkable, choose};
 use bypost::rules::{Chance, Knowledge, Options, Rehearsal, Rules as _, Seat, Seats};
+
+use crate::common::samples::BETS;
 
 use nim::{NIM, Nim};
 
@@ -75,4 +78,44 @@ fn only_the_seat_that_is_to_play_can_think() {
     table.play("take 3").unwrap();
     table.play("take 1").unwrap();
     assert!(matches!(thought(&table, Level::Easy), Err(Unthinkable::NotAwaited)));
+}
+
+/// Everything is bet before a hand is played. Whoever holds one of the best hands stays in, and whoever holds
+/// a poor one folds; what was tried stands by its worth, and all as often.
+#[test]
+fn a_bet_is_answered_by_what_the_own_hand_is_worth() {
+    let (mut good, mut poor) = (0, 0);
+    let entry = find(BETS).unwrap();
+    let seats = Seats::new(vec!["alice".to_owned(), "bob".to_owned()]);
+    let options = Options::usual((entry.info)(), 2);
+    for deal in 0..150 {
+        let mut table = Rehearsal::new(entry, &seats, &options, Vec::new(), Chance::new(deal)).unwrap();
+        // A joker as the hold card comes before any bet.
+        if table.play_typed("allin").is_err() {
+            continue;
+        }
+        let seat = Seat::new(0);
+        let rank = table.playout().hand_rank(seat);
+        if (0.25..0.96).contains(&rank) {
+            continue;
+        }
+        let closed = table.closed();
+        let sight = table.sight(seat);
+        let seen = closed.keys().filter_map(|slot| Some((*slot, sight.face(*slot)?.clone()))).collect();
+        let knowledge = Knowledge::new(
+            table.game().boxed(),
+            table.lots().to_vec(),
+            closed.into_keys().collect(),
+            table.opened().to_vec(),
+            seen,
+        );
+        let thought = choose(&knowledge, seat, Level::Fair, deal).unwrap();
+        assert_eq!(thought.step() == "fold", rank < 0.25, "{rank}: {thought:?}");
+        assert!(thought.steps.is_sorted_by(|one, other| one.value >= other.value), "{thought:?}");
+        let visits = thought.steps.iter().map(|tried| tried.visits);
+        assert!(visits.clone().max().unwrap() - visits.min().unwrap() <= 1, "{thought:?}");
+        good += usize::from(rank > 0.5);
+        poor += usize::from(rank < 0.25);
+    }
+    assert!(good > 0 && poor > 5, "{good} good and {poor} poor hands");
 }

@@ -19,6 +19,7 @@ mod illegal;
 mod jokers;
 mod judge;
 mod leave;
+mod odds;
 mod orders;
 mod outlook;
 mod phase;
@@ -68,7 +69,7 @@ use bypost_rules::kit::playing::SHORT_FORMS;
 use bypost_rules::scene::Scene;
 use bypost_rules::{
     Audience, Awaits, Event, Face, GameInfo, Input, LotRequests, Notation, Options, OrderWords, Place, Position,
-    ReadError, Rules, Scores, Seat, Seats, Seen, SetupError, Sight, Slot, StepRange, Thinking, Transcript,
+    ReadError, Rules, Scores, Seat, Seats, Seen, SetupError, Sight, Slot, StepRange, Thinking, Transcript, Wager,
 };
 
 static INFO: LazyLock<GameInfo> =
@@ -322,8 +323,12 @@ impl Thinking for Siege {
         Some(self.worth_of_stacks())
     }
 
-    fn is_blind(&self) -> bool {
-        true
+    fn wager(&self) -> Option<Wager> {
+        self.wagered_on()
+    }
+
+    fn hand_rank(&self, seat: Seat, faces: &dyn Seen) -> f64 {
+        self.rank_of(seat, faces)
     }
 
     fn chapter(&self) -> u32 {

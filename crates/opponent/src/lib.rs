@@ -14,6 +14,7 @@
 
 mod level;
 mod search;
+mod wagering;
 
 use bypost_rules::{Awaits, Chance, Knowledge, Seat, Sight};
 
@@ -22,6 +23,7 @@ pub use level::{Level, NoLevel};
 pub use search::{Thought, TriedStep, Unthinkable};
 
 use search::TreeSearch;
+use wagering::Wagering;
 
 /// Chooses a step for a seat that is to play, from what it knows (`Table::knowledge`). The same knowledge,
 /// level and seed give the same thought. A turn of several steps is several choices: ask again with what the
@@ -54,6 +56,9 @@ pub fn think(knowledge: &Knowledge, seat: Seat, effort: impl Into<Effort>, seed:
         }
     }
     let mut chance = Chance::new(seed);
+    if let Some(wager) = game.wager() {
+        return Wagering::new(knowledge, seat, &wager, steps, &mut chance)?.run(effort.into(), &mut chance);
+    }
     let search = TreeSearch::new(knowledge, seat, &steps, &mut chance)?;
     search.run(effort.into(), &mut chance)
 }

@@ -30,8 +30,6 @@ pub(super) struct TreeSearch<'a> {
     game: Box<dyn Lookahead>,
     /// How many steps are played at random behind the tree, at most.
     horizon: u32,
-    /// Whether all other seats are taken to play at random.
-    is_blind: bool,
     /// The tree; the first node is its root.
     nodes: Vec<Node>,
     /// The arms that this simulation has passed: the node, and the index in it.
@@ -54,7 +52,7 @@ impl<'a> TreeSearch<'a> {
     ) -> Result<Self, Unthinkable> {
         let (game, mut filler) = (knowledge.game().lookahead(), Filler::of(knowledge)?);
         let faces = filler.deal(chance)?;
-        let (horizon, is_blind) = (knowledge.game().horizon(), knowledge.game().is_blind());
+        let horizon = knowledge.game().horizon();
         let (nodes, path, spread) = (vec![Node::default()], Vec::new(), Spread::default());
         let size = |lot: &Lot| match lot {
             Lot::Shuffle(inputs) => inputs.len(),
@@ -62,8 +60,7 @@ impl<'a> TreeSearch<'a> {
         };
         let work_of_faces = knowledge.lots().iter().map(size).sum::<usize>() as u64;
         let work = work_of_faces;
-        let mut search =
-            Self { filler, faces, seat, game, horizon, is_blind, nodes, path, spread, work_of_faces, work };
+        let mut search = Self { filler, faces, seat, game, horizon, nodes, path, spread, work_of_faces, work };
         let mut rated = Vec::with_capacity(steps.len());
         for step in steps {
             let step = search.game.number(step)?;
@@ -127,9 +124,7 @@ impl<'a> TreeSearch<'a> {
             if self.game.now().chapter() != chapter {
                 break;
             }
-            let is_drawn = self.is_blind && seat != self.seat;
-            let arm = if is_drawn { self.arm_by_chance(at, seat, chance) } else { self.arm(at, seat, chance) };
-            let Some(index) = arm else { break };
+            let Some(index) = self.arm(at, seat, chance) else { break };
             self.path.push((at, index));
             let arm = &self.nodes[at].arms[index];
             let (step, is_new) = (arm.step, arm.visits == 0);
@@ -157,13 +152,6 @@ impl<'a> TreeSearch<'a> {
             here.extend(drawn.map(|step| self.add(at, seat, step)));
         }
         self.nodes[at].attractive(&here, self.spread.width())
-    }
-
-    /// An arm that chance draws, for a seat that is taken to play at random.
-    fn arm_by_chance(&mut self, at: usize, seat: Seat, chance: &mut Chance) -> Option<usize> {
-        let step = self.game.draw(chance)?;
-        let is_it = |arm: &Arm| arm.seat == seat && arm.step == step;
-        Some(self.nodes[at].arms.iter().position(is_it).unwrap_or_else(|| self.add(at, seat, step)))
     }
 
     /// Adds an arm to a node, and gives its index.

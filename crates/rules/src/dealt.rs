@@ -258,6 +258,15 @@ impl<G: Playable> Seen for SeatView<'_, G> {
     }
 }
 
+/// All faces that lie face down, looked up where they are asked for.
+pub(super) struct AllFaces<'a, G>(pub(super) &'a Dealt<G>);
+
+impl<G> Seen for AllFaces<'_, G> {
+    fn face(&self, slot: Slot) -> Option<&Face> {
+        self.0.deal.closed.face(slot)
+    }
+}
+
 fn unseen() -> StepError {
     StepError::Illegal("the step shows what its seat may not see".into())
 }

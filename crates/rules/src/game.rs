@@ -2,8 +2,8 @@
 //! What a program that looks ahead should know of a game.
 
 use super::{
-    Chance, Event, GameInfo, LotRequests, Notation, OptionInfo, Options, OrderWords, Position, ReadError, Seats, Seen,
-    SetupError, Sight, Slot, StepRange,
+    Chance, Event, GameInfo, LotRequests, Notation, OptionInfo, Options, OrderWords, Position, ReadError, Seat, Seats,
+    Seen, SetupError, Sight, Slot, StepRange, Wager,
 };
 
 /// The rules of one game: functions on a small state, without clock, chance, files or cryptography.
@@ -167,11 +167,18 @@ pub trait Thinking {
         60
     }
 
-    /// Whether a program that looks ahead takes all others to play at random. Otherwise it takes them to play
-    /// as well as itself, but it plays on with its own hand: where bets are made on hidden hands, they would
-    /// seem to answer to a hand that they do not see.
-    fn is_blind(&self) -> bool {
-        false
+    /// What the awaited seat may do in a game in which bets are made on hidden hands; none in any other.
+    /// There a program that looks ahead takes the others to bet by the rank of their own hands and by the
+    /// price.
+    fn wager(&self) -> Option<Wager> {
+        None
+    }
+
+    /// Which part of other hands the hand of a seat beats as things lie, from 0 to 1, in a game of bets; all
+    /// faces are given.
+    fn hand_rank(&self, seat: Seat, faces: &dyn Seen) -> f64 {
+        let _ = (seat, faces);
+        0.5
     }
 
     /// A number that changes where somebody who looks ahead may stop and count, such as the number of a hand

@@ -166,6 +166,7 @@ pub mod scene;
 mod seat;
 mod throw;
 mod transcript;
+mod wager;
 
 pub use ahead::fill::{Filler, Knowledge, Unfillable};
 pub use ahead::lookahead::Lookahead;
@@ -185,3 +186,4 @@ pub use position::{Position, Seen, Sight};
 pub use seat::{Seat, Seats, Slot};
 pub use throw::{Chance, Part, Throw, ThrowError};
 pub use transcript::{Hash, Transcript};
+pub use wager::Wager;

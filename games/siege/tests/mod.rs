@@ -7,6 +7,7 @@ mod ends;
 mod events;
 mod jokers;
 mod notation;
+mod odds;
 mod pictures;
 mod playout;
 mod pots;

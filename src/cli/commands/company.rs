@@ -173,20 +173,11 @@ impl SuggestArgs {
     }
 }
 
-/// The best steps in a line each: how often they were tried, what came of it, and what they would do. Steps
-/// that differ in the number of a range alone, such as bets, are tried as the best of them.
+/// The best steps in a line each, the best first: how often they were tried, what came of it, and what they
+/// would do.
 fn lines(suggestion: &Suggestion, view: &View, width: u16) -> Vec<String> {
-    let ranges = view.table.game().ranges();
-    let range = |one: &TriedStep| ranges.iter().position(|range| range.holds(&one.step));
-    let mut best: Vec<(&TriedStep, u32)> = Vec::new();
-    for one in &suggestion.tried {
-        let same = best.iter_mut().find(|(other, _)| range(one).is_some() && range(other) == range(one));
-        match same {
-            Some((_, percent)) => *percent += suggestion.percent(one),
-            None => best.push((one, suggestion.percent(one))),
-        }
-    }
-    best.truncate(BEST);
+    let tried = suggestion.tried.iter().take(BEST);
+    let mut best: Vec<(&TriedStep, u32)> = tried.map(|one| (one, suggestion.percent(one))).collect();
     let mut is_first = true;
     best.retain(|(_, percent)| std::mem::take(&mut is_first) || *percent > 0);
     let wide = best.iter().map(|(one, _)| one.step.chars().count()).max().unwrap_or_default();

@@ -1,9 +1,11 @@
 //! Playing at random, and thinking ahead, without texts.
 //! How a position stands for each seat, in one number.
 
-use crate::dealt::{Dealt, SeatView};
+use crate::dealt::{AllFaces, Dealt, SeatView};
 use crate::game::Shown;
-use crate::{Awaits, Chance, LotRequests, Options, Place, Rules, Score, Scores, Seats, SetupError, Sight, StepError};
+use crate::{
+    Awaits, Chance, LotRequests, Options, Place, Rules, Score, Scores, Seat, Seats, SetupError, Sight, StepError, Wager,
+};
 
 /// A position of any game with all lots dealt, which is played without texts.
 ///
@@ -23,6 +25,10 @@ pub trait Playout: Send + Sync {
     /// As [`Thinking::prospects`](crate::Thinking::prospects), or what the standing and the scores tell, and
     /// at the end of the game who has won.
     fn prospects(&self) -> Vec<f64>;
+    /// As [`Thinking::wager`](crate::Thinking::wager).
+    fn wager(&self) -> Option<Wager>;
+    /// As [`Thinking::hand_rank`](crate::Thinking::hand_rank), with all faces.
+    fn hand_rank(&self, seat: Seat) -> f64;
     /// Plays a listed step of the awaited seat, each with the same chance, and tells whether somebody was
     /// awaited.
     ///
@@ -56,6 +62,14 @@ impl<R: Rules> Playout for Dealt<R> {
                 .prospects()
                 .unwrap_or_else(|| unfinished(self.game.standing(R::info().seats[1].into()), || self.game.scores())),
         }
+    }
+
+    fn wager(&self) -> Option<Wager> {
+        self.game.wager()
+    }
+
+    fn hand_rank(&self, seat: Seat) -> f64 {
+        self.game.hand_rank(seat, &AllFaces(self))
     }
 
     fn play_at_random(&mut self, chance: &mut Chance) -> Result<bool, StepError> {
