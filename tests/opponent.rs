@@ -27,9 +27,14 @@ fn heap(heap: u32, most: u32, is_range: bool) -> Rehearsal {
 
 /// What the first seat thinks of a position without secrets.
 fn thought(table: &Rehearsal, level: Level) -> Result<Thought, Unthinkable> {
+    seeded_thought(table, level, 1)
+}
+
+/// The same with a seed.
+fn seeded_thought(table: &Rehearsal, level: Level, seed: u64) -> Result<Thought, Unthinkable> {
     let (slots, faces) = (BTreeSet::new(), BTreeMap::new());
     let knowledge = Knowledge::new(table.game().boxed(), Vec::new(), slots, Vec::new(), faces);
-    choose(&knowledge, Seat::new(0), level, 1)
+    choose(&knowledge, Seat::new(0), level, seed)
 }
 
 #[test]
@@ -63,11 +68,19 @@ fn both_ends_of_a_range_are_tried_and_some_steps_within() {
 
 #[test]
 fn a_step_that_wins_has_a_high_value_and_one_that_loses_a_low_one() {
-    let thought = thought(&heap(5, 3, false), Level::Strong).unwrap();
-    let value = |step: &str| thought.steps.iter().find(|tried| tried.step == step).unwrap().value;
-    assert!(value("take 1") > 0.9 && value("take 2") < 0.4 && value("take 3") < 0.2, "{thought:?}");
-    let visits: u32 = thought.steps.iter().map(|tried| tried.visits).sum();
-    assert_eq!(visits, Level::Strong.simulations());
+    // Steps that lose are tried a few times only, so their values are looked at in the mean of some seeds.
+    let seeds = 1..=20_u8;
+    let mut sums = [0.0; 2];
+    for seed in seeds.clone() {
+        let thought = seeded_thought(&heap(5, 3, false), Level::Strong, seed.into()).unwrap();
+        let value = |step: &str| thought.steps.iter().find(|tried| tried.step == step).unwrap().value;
+        assert!(value("take 1") > 0.9, "{thought:?}");
+        sums.iter_mut().zip(["take 2", "take 3"]).for_each(|(sum, step)| *sum += value(step));
+        let visits: u32 = thought.steps.iter().map(|tried| tried.visits).sum();
+        assert_eq!(visits, Level::Strong.simulations());
+    }
+    let means = sums.map(|sum| sum / seeds.len() as f64);
+    assert!(means.iter().all(|mean| *mean < 0.25), "{means:?}");
 }
 
 #[test]

@@ -37,6 +37,11 @@ impl Board {
         }
     }
 
+    /// The cells without a card.
+    pub(super) fn empty(&self) -> Cells {
+        self.grid.minus(self.built)
+    }
+
     /// The cells with a card.
     pub(super) fn built(&self) -> Cells {
         self.built

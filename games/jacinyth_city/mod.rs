@@ -8,6 +8,7 @@ mod attack;
 mod board;
 mod districts;
 mod drawn_step;
+mod estimate;
 mod events;
 mod hand;
 mod hash;
@@ -52,7 +53,7 @@ use bypost_rules::kit::fit;
 use bypost_rules::scene::Scene;
 use bypost_rules::{
     Audience, Awaits, Chance, Event, Face, GameInfo, LotRequests, Notation, Options, OrderWords, Part, Place, Position,
-    ReadError, Rules, Scores, Seat, Seats, Seen, SetupError, Sight, Slot, Thinking, Throw, Transcript,
+    ReadError, Rules, Scores, Seat, Seats, Seen, SetupError, Sight, Slot, Thinking, Throw, Transcript, leads,
 };
 
 static INFO: LazyLock<GameInfo> =
@@ -248,7 +249,22 @@ impl Notation for JacinythCity {
     }
 }
 
-impl Thinking for JacinythCity {}
+impl Thinking for JacinythCity {
+    fn prospects(&self, seen: &dyn Seen) -> Option<Vec<f64>> {
+        (!self.setting.is_solitaire()).then(|| leads(&self.worth(seen), SURE))
+    }
+
+    fn draws(&self) -> u32 {
+        if self.setting.is_solitaire() { 1 } else { 12 }
+    }
+
+    fn horizon(&self) -> u32 {
+        if self.setting.is_solitaire() { 60 } else { 0 }
+    }
+}
+
+/// The lead in points with which a seat will win six times of seven.
+const SURE: f64 = 6.0;
 
 impl OrderWords for JacinythCity {}
 

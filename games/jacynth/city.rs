@@ -55,6 +55,21 @@ impl City {
         self.built == self.grid
     }
 
+    /// All cells, taken or not.
+    pub(super) fn grid(&self) -> Cells {
+        self.grid
+    }
+
+    /// The cells without a card.
+    pub(super) fn empty(&self) -> Cells {
+        self.grid.minus(self.built)
+    }
+
+    /// The empty cells next to a card of a suit.
+    pub(super) fn empty_beside(&self, suit: Suit) -> Cells {
+        self.suits[suit.index()].grown().and(self.empty())
+    }
+
     /// The empty cells next to a card.
     pub(super) fn edge(&self) -> Cells {
         self.built.grown().and(self.grid).minus(self.built)

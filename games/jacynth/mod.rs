@@ -7,6 +7,7 @@
 
 mod city;
 mod deck;
+mod estimate;
 mod events;
 mod growth;
 mod hand;
@@ -45,7 +46,7 @@ use bypost_rules::kit::{fit, split_steps};
 use bypost_rules::scene::Scene;
 use bypost_rules::{
     Audience, Awaits, Chance, Event, Face, GameInfo, Input, LotRequests, Notation, Options, OrderWords, Place,
-    Position, ReadError, Rules, Scores, Seat, Seats, Seen, SetupError, Sight, Slot, Thinking, Transcript,
+    Position, ReadError, Rules, Scores, Seat, Seats, Seen, SetupError, Sight, Slot, Thinking, Transcript, leads,
 };
 
 static INFO: LazyLock<GameInfo> =
@@ -236,7 +237,22 @@ impl Notation for Jacynth {
     }
 }
 
-impl Thinking for Jacynth {}
+impl Thinking for Jacynth {
+    fn prospects(&self, _: &dyn Seen) -> Option<Vec<f64>> {
+        (!self.setting.is_solitaire()).then(|| leads(&self.expected(), SURE))
+    }
+
+    fn draws(&self) -> u32 {
+        if self.setting.is_solitaire() { 1 } else { 32 }
+    }
+
+    fn horizon(&self) -> u32 {
+        if self.setting.is_solitaire() { 60 } else { 0 }
+    }
+}
+
+/// The lead in points with which a seat will win six times of seven.
+const SURE: f64 = 6.0;
 
 impl OrderWords for Jacynth {}
 

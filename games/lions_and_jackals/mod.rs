@@ -7,6 +7,7 @@
 
 mod board;
 mod destinations;
+mod estimate;
 mod events;
 mod field;
 mod hash;
@@ -46,7 +47,7 @@ use self::turn::Turn;
 use bypost_rules::scene::Scene;
 use bypost_rules::{
     Audience, Awaits, Chance, Face, GameInfo, LotRequests, Notation, OptionInfo, Options, OrderWords, Outcome, Place,
-    Position, ReadError, Rules, Scores, Seat, Seats, Seen, SetupError, Sight, Slot, Thinking, Transcript,
+    Position, ReadError, Rules, Scores, Seat, Seats, Seen, SetupError, Sight, Slot, Thinking, Transcript, leads,
 };
 
 static INFO: LazyLock<GameInfo> =
@@ -217,9 +218,17 @@ impl Notation for LionsAndJackals {
 }
 
 impl Thinking for LionsAndJackals {
+    fn prospects(&self, _: &dyn Seen) -> Option<Vec<f64>> {
+        Some(leads(&self.worth(), 1.0))
+    }
+
+    fn draws(&self) -> u32 {
+        12
+    }
+
     fn horizon(&self) -> u32 {
-        // About two casts of each side.
-        15
+        // To the end of a turn, since the prospects know what the next cast may do.
+        0
     }
 }
 

@@ -319,7 +319,7 @@ impl Notation for Siege {
 }
 
 impl Thinking for Siege {
-    fn prospects(&self) -> Option<Vec<f64>> {
+    fn prospects(&self, _: &dyn Seen) -> Option<Vec<f64>> {
         Some(self.worth_of_stacks())
     }
 

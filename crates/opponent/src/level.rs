@@ -1,5 +1,4 @@
-//! How hard an opponent thinks.
-//! How much an opponent does before it chooses.
+//! How hard an opponent thinks, and how much it does before it chooses.
 
 use std::fmt;
 use std::str::FromStr;
@@ -8,7 +7,7 @@ use std::str::FromStr;
 /// same for every game and on every machine.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Level {
-    /// It looks at a few ways to go on.
+    /// It looks at a few ways to go on, and overlooks many steps.
     Easy,
     /// It looks at some hundreds.
     #[default]
@@ -40,7 +39,7 @@ impl Level {
         match self {
             Self::Easy => 25,
             Self::Fair => 350,
-            Self::Strong => 5_000,
+            Self::Strong => 3_000,
         }
     }
 }
@@ -67,13 +66,17 @@ impl FromStr for Level {
 pub struct Effort {
     pub(super) simulations: u32,
     pub(super) work: u64,
+    /// How many steps it looks at, at most; it overlooks the others.
+    pub(super) looks: usize,
 }
 
 impl Effort {
-    /// So many simulations, whatever work they are.
+    /// So many simulations, whatever work they are. With as few as an easy opponent has, only half as many
+    /// steps are looked at, which chance draws: like a beginner it overlooks the others.
     #[must_use]
     pub const fn simulations(simulations: u32) -> Self {
-        Self { simulations, work: u64::MAX }
+        let looks = if simulations <= Self::LEAST { simulations as usize / 2 } else { usize::MAX };
+        Self { simulations, work: u64::MAX, looks: if looks < 2 { 2 } else { looks } }
     }
 
     /// The same, but no new simulation begins once so much work is done. The first ones always run: they try

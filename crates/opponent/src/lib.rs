@@ -55,10 +55,13 @@ pub fn think(knowledge: &Knowledge, seat: Seat, effort: impl Into<Effort>, seed:
             }
         }
     }
-    let mut chance = Chance::new(seed);
+    let (mut chance, effort) = (Chance::new(seed), effort.into());
     if let Some(wager) = game.wager() {
-        return Wagering::new(knowledge, seat, &wager, steps, &mut chance)?.run(effort.into(), &mut chance);
+        return Wagering::new(knowledge, seat, &wager, steps, &mut chance)?.run(effort, &mut chance);
+    }
+    while steps.len() > effort.looks {
+        steps.swap_remove(chance.below(steps.len()));
     }
     let search = TreeSearch::new(knowledge, seat, &steps, &mut chance)?;
-    search.run(effort.into(), &mut chance)
+    search.run(effort, &mut chance)
 }

@@ -10,13 +10,22 @@ use bypost_rules::{Awaits, Chance, DealtLots, Filler, Knowledge, Lookahead, Lot,
 const UNSHARED: u32 = 500;
 const SHARED: u32 = 16;
 
-/// How many arms a node may have: so many, and `GROWTH` times the square root of its visits more.
+/// How many arms a node may have: so many, and for each two of the square root of its visits so many more:
+/// `CHOSEN` if arms are the best of some that were judged, else `UNCHOSEN`.
 const ARMS: u32 = 2;
-const GROWTH: u32 = 2;
+const CHOSEN: u32 = 1;
+const UNCHOSEN: u32 = 4;
+
+/// How many pieces of work it is to judge a step that was drawn: the position is copied, the step is played,
+/// and what it leads to is looked at.
+const JUDGED: u32 = 4;
 
 /// How many times as many arms a node may have in all: others hold other cards each time, so most of their
 /// arms cannot be tried, but each must be judged.
 const MET: usize = 4;
+
+/// How many steps behind the horizon are played at most to bring a turn to its end.
+const TURN: u32 = 12;
 
 /// How many times a step is drawn, at most, to find one that a node does not have.
 const DRAWS: usize = 3;
@@ -24,16 +33,24 @@ const DRAWS: usize = 3;
 /// One decision that is thought about.
 pub(super) struct TreeSearch<'a> {
     filler: Filler<'a>,
-    /// The faces that were thought up last.
-    faces: DealtLots,
+    /// The faces that were thought up so far.
+    faces: Vec<DealtLots>,
+    /// What chance does later, for each time that an arm of the root is tried.
+    later: Vec<Chance>,
     seat: Seat,
     game: Box<dyn Lookahead>,
-    /// How many steps are played at random behind the tree, at most.
+    /// How many steps are played by chance behind the tree, before another seat is awaited.
     horizon: u32,
+    /// How much work it is to draw a step.
+    work_of_draw: u64,
+    /// How many arms nodes get with their visits.
+    growth: u32,
     /// The tree; the first node is its root.
     nodes: Vec<Node>,
     /// The arms that this simulation has passed: the node, and the index in it.
     path: Vec<(usize, usize)>,
+    /// The seat that has played last in this simulation.
+    last: Option<Seat>,
     /// What has come out for the seat that thinks.
     spread: Spread,
     /// How much thinking up faces is.
@@ -51,8 +68,12 @@ impl<'a> TreeSearch<'a> {
         chance: &mut Chance,
     ) -> Result<Self, Unthinkable> {
         let (game, mut filler) = (knowledge.game().lookahead(), Filler::of(knowledge)?);
-        let faces = filler.deal(chance)?;
+        let (faces, later) = (vec![filler.deal(chance)?], Vec::new());
         let horizon = knowledge.game().horizon();
+        let (work_of_draw, growth) = match knowledge.game().draws() {
+            0 | 1 => (1, UNCHOSEN),
+            draws => (u64::from(draws * JUDGED), CHOSEN),
+        };
         let (nodes, path, spread) = (vec![Node::default()], Vec::new(), Spread::default());
         let size = |lot: &Lot| match lot {
             Lot::Shuffle(inputs) => inputs.len(),
@@ -60,11 +81,26 @@ impl<'a> TreeSearch<'a> {
         };
         let work_of_faces = knowledge.lots().iter().map(size).sum::<usize>() as u64;
         let work = work_of_faces;
-        let mut search = Self { filler, faces, seat, game, horizon, nodes, path, spread, work_of_faces, work };
+        let mut search = Self {
+            filler,
+            faces,
+            later,
+            seat,
+            game,
+            horizon,
+            work_of_draw,
+            growth,
+            nodes,
+            path,
+            last: None,
+            spread,
+            work_of_faces,
+            work,
+        };
         let mut rated = Vec::with_capacity(steps.len());
         for step in steps {
             let step = search.game.number(step)?;
-            search.begin(Chance::new(0));
+            search.game.begin(&search.faces[0], Chance::new(0));
             search.play(step)?;
             rated.push((search.prospects(seat), step));
         }
@@ -79,27 +115,22 @@ impl<'a> TreeSearch<'a> {
 
     /// Simulates as often as the effort allows, and tells what came out.
     pub(super) fn run(mut self, effort: Effort, chance: &mut Chance) -> Result<Thought, Unthinkable> {
-        let Effort { simulations, work } = effort;
+        let Effort { simulations, work, .. } = effort;
         let has_choice = !self.nodes[0].is_complete || self.nodes[0].arms.len() > 1;
-        let shared = (simulations / UNSHARED).clamp(1, SHARED);
+        let shared = (simulations / UNSHARED).clamp(1, SHARED) as usize;
+        self.game.begin(&self.faces[0], Chance::new(0));
+        let chapter = self.game.now().chapter();
         for number in 0..if has_choice { simulations } else { 0 } {
             if number >= Effort::LEAST && self.work >= work {
                 break;
             }
-            if number > 0 && number % shared == 0 {
-                self.faces = self.filler.deal(chance)?;
-                self.work += self.work_of_faces;
+            let Some(index) = self.arm_of_root(chance)? else { break };
+            self.begin(index, shared, chance)?;
+            let (arm, is_new) = self.take(0, index)?;
+            if !is_new {
+                self.descend(arm, chapter, chance)?;
             }
-            self.begin(Chance::new(u64::from(chance.word()) << 32 | u64::from(chance.word())));
-            let chapter = self.game.now().chapter();
-            self.descend(chapter, chance)?;
-            for _ in 0..self.horizon {
-                let now = self.game.now();
-                if now.chapter() != chapter || !now.play_at_random(chance)? {
-                    break;
-                }
-                self.work += 1;
-            }
+            self.play_on(chapter, chance)?;
             self.learn();
         }
         let told = |arm: &Arm| TriedStep { step: self.game.text(arm.step), visits: arm.visits, value: arm.mean() };
@@ -113,45 +144,95 @@ impl<'a> TreeSearch<'a> {
         Ok(self.game.play(step)?)
     }
 
-    fn begin(&mut self, later: Chance) {
-        self.game.begin(&self.faces, later);
+    /// The arm of the root that is tried now.
+    fn arm_of_root(&mut self, chance: &mut Chance) -> Result<Option<usize>, Unthinkable> {
+        if !self.nodes[0].is_complete {
+            self.game.begin(&self.faces[0], Chance::new(0));
+        }
+        self.arm(0, self.seat, chance)
     }
 
-    /// Goes down the tree to an arm that was never tried, but not into another chapter.
-    fn descend(&mut self, chapter: u32, chance: &mut Chance) -> Result<(), Unthinkable> {
-        let mut at = 0;
+    /// Begins a simulation with an arm of the root. When two arms are tried for the same time, all faces and
+    /// all that chance does later are the same, so that no arm looks better than another by luck.
+    fn begin(&mut self, index: usize, shared: usize, chance: &mut Chance) -> Result<(), Unthinkable> {
+        let times = self.nodes[0].arms[index].visits as usize;
+        while self.later.len() <= times {
+            self.later.push(Chance::new(u64::from(chance.word()) << 32 | u64::from(chance.word())));
+        }
+        while self.faces.len() <= times / shared {
+            self.faces.push(self.filler.deal(chance)?);
+            self.work += self.work_of_faces;
+        }
+        self.game.begin(&self.faces[times / shared], self.later[times].clone());
+        Ok(())
+    }
+
+    /// Plays the step of an arm, and gives the node behind it, and whether the arm was never tried before.
+    fn take(&mut self, node: usize, index: usize) -> Result<(usize, bool), Unthinkable> {
+        self.path.push((node, index));
+        let &Arm { seat, step, after, visits, .. } = &self.nodes[node].arms[index];
+        self.play(step)?;
+        self.last = Some(seat);
+        Ok((after, visits == 0))
+    }
+
+    /// Goes down the tree from a node to an arm that was never tried, but not into another chapter.
+    fn descend(&mut self, node: usize, chapter: u32, chance: &mut Chance) -> Result<(), Unthinkable> {
+        let mut at = node;
         while let Awaits::Act(seat) = *self.game.now().awaits() {
             if self.game.now().chapter() != chapter {
                 break;
             }
-            let Some(index) = self.arm(at, seat, chance) else { break };
-            self.path.push((at, index));
-            let arm = &self.nodes[at].arms[index];
-            let (step, is_new) = (arm.step, arm.visits == 0);
-            at = arm.after;
-            self.play(step)?;
+            let Some(index) = self.arm(at, seat, chance)? else { break };
+            let (after, is_new) = self.take(at, index)?;
             if is_new {
                 break;
             }
+            at = after;
+        }
+        Ok(())
+    }
+
+    /// Plays on behind the tree, but not into another chapter, and not beyond the turn in which the horizon
+    /// is reached: in the middle of a turn nobody can tell well how it stands.
+    fn play_on(&mut self, chapter: u32, chance: &mut Chance) -> Result<(), Unthinkable> {
+        for number in 0..self.horizon + TURN {
+            let now = self.game.now();
+            let awaited = match *now.awaits() {
+                Awaits::Act(seat) if now.chapter() == chapter => seat,
+                _ => break,
+            };
+            if number >= self.horizon && self.last != Some(awaited) {
+                break;
+            }
+            now.play_well(chance)?;
+            self.last = Some(awaited);
+            self.work += self.work_of_draw;
         }
         Ok(())
     }
 
     /// The arm that is tried now at a node.
-    fn arm(&mut self, at: usize, seat: Seat, chance: &mut Chance) -> Option<usize> {
+    fn arm(&mut self, at: usize, seat: Seat, chance: &mut Chance) -> Result<Option<usize>, Unthinkable> {
         let (node, is_root) = (&self.nodes[at], at == 0);
         let is_here = |arm: &Arm| arm.seat == seat && (is_root || self.game.is_legal(arm.step));
-        let most = (ARMS + GROWTH * node.visits.isqrt()) as usize;
+        let most = (ARMS + node.visits.isqrt() * self.growth / 2) as usize;
         let all = 0..node.arms.len();
         let mut here: Vec<usize> = all.filter(|index| is_here(&node.arms[*index])).take(most).collect();
         // At the root nothing is judged.
         self.work += if is_root { 0 } else { node.arms.len() as u64 };
         if here.len() < most && !node.is_complete && node.arms.len() < MET * most {
-            let is_known = |step: usize| here.iter().any(|index| node.arms[*index].step == step);
-            let drawn = (0..DRAWS).find_map(|_| self.game.draw(chance).filter(|step| !is_known(*step)));
-            here.extend(drawn.map(|step| self.add(at, seat, step)));
+            for _ in 0..DRAWS {
+                let drawn = self.game.draw(chance)?;
+                self.work += self.work_of_draw - 1;
+                let is_known = |step: &usize| here.iter().any(|index| self.nodes[at].arms[*index].step == *step);
+                if let Some(step) = drawn.filter(|step| !is_known(step)) {
+                    here.push(self.add(at, seat, step));
+                    break;
+                }
+            }
         }
-        self.nodes[at].attractive(&here, self.spread.width())
+        Ok(self.nodes[at].attractive(&here, self.spread.width()))
     }
 
     /// Adds an arm to a node, and gives its index.

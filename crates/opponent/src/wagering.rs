@@ -86,7 +86,7 @@ impl<'a> Wagering<'a> {
 
     /// Tries one step after the other, each of them in each imagined table, as often as the effort allows.
     pub(super) fn run(mut self, effort: Effort, chance: &mut Chance) -> Result<Thought, Unthinkable> {
-        let Effort { simulations, work } = effort;
+        let Effort { simulations, work, looks: _ } = effort;
         let count = self.trials.len();
         for number in 0..if count > 1 { simulations as usize } else { 0 } {
             if number >= Effort::LEAST as usize && self.work >= work {
@@ -159,7 +159,7 @@ impl<'a> Wagering<'a> {
             let text = other.unwrap_or(Manner::Tight).step(&wager, rank, &mut chance);
             next = match text {
                 Some(text) => Some(self.game.number(&text)?),
-                None => self.game.draw(&mut chance),
+                None => self.game.draw(&mut chance)?,
             };
         }
         Ok(self.game.now().prospects().get(self.seat.index()).copied().unwrap_or_default())

@@ -258,12 +258,12 @@ impl<G: Playable> Seen for SeatView<'_, G> {
     }
 }
 
-/// All faces that lie face down, looked up where they are asked for.
-pub(super) struct AllFaces<'a, G>(pub(super) &'a Dealt<G>);
+/// All faces, whoever may see them.
+pub(super) struct OpenView<'a>(pub(super) &'a FaceDown);
 
-impl<G> Seen for AllFaces<'_, G> {
+impl Seen for OpenView<'_> {
     fn face(&self, slot: Slot) -> Option<&Face> {
-        self.0.deal.closed.face(slot)
+        self.0.face(slot)
     }
 }
 

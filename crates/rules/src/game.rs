@@ -156,13 +156,20 @@ impl<'a, R: Rules> Shown<'a, R> {
 pub trait Thinking {
     /// How the position stands for each seat, from 0 (lost) to 1 (won), for a program that looks ahead and
     /// stops here. It is not asked at the end of the game. If there is none, the standing counts, and how far
-    /// the scores lie apart.
-    fn prospects(&self) -> Option<Vec<f64>> {
+    /// the scores lie apart. All faces are there, as the program has thought them up.
+    fn prospects(&self, _: &dyn Seen) -> Option<Vec<f64>> {
         None
     }
 
-    /// How many steps a program looks ahead by chance, at most, behind those that it has chosen. Where chance
-    /// has more part in what comes than choice, few steps tell more than many.
+    /// How many steps are drawn by chance where one is tried: it is the one after which its seat has the best
+    /// [`Thinking::prospects`]. Where these tell much, a few good steps tell more than many at random.
+    fn draws(&self) -> u32 {
+        1
+    }
+
+    /// How many steps a program looks ahead by chance behind those that it has chosen, and then until another
+    /// seat is awaited. Where chance has more part in what comes than choice, or the prospects tell much, few
+    /// steps tell more than many.
     fn horizon(&self) -> u32 {
         60
     }

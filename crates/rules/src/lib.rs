@@ -170,7 +170,7 @@ mod wager;
 
 pub use ahead::fill::{Filler, Knowledge, Unfillable};
 pub use ahead::lookahead::Lookahead;
-pub use ahead::playout::Playout;
+pub use ahead::playout::{Playout, leads};
 pub use ahead::rehearsal::Rehearsal;
 pub use bank::{Audience, CARDS, Face, Input, Lot, LotRequests};
 pub use dealt::{Dealt, DealtLots, Playable};

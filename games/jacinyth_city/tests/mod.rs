@@ -5,6 +5,7 @@ mod attacks;
 mod choices;
 mod drawings;
 mod ends;
+mod estimate;
 mod events;
 mod flights;
 mod flips;

@@ -2,6 +2,7 @@
 
 mod cities;
 mod deals;
+mod estimate;
 mod events;
 mod notation;
 mod oracle;

@@ -4,6 +4,7 @@
 //! are in the Duat, a star marks one that returned this turn), and the sticks. With `casts` in place of the
 //! sticks the cast is still to fall.
 
+mod estimate;
 mod events;
 mod landing;
 mod layout;

@@ -27,9 +27,13 @@ pub trait Lookahead: Send {
     fn text(&self, step: usize) -> String;
     /// Whether the awaited seat may play a step, by what it sees.
     fn is_legal(&self, step: usize) -> bool;
-    /// A legal step of the awaited seat at random: now and then one of a range, if there are some, where
-    /// numbers near the least come more often, and else a listed one. None if nobody is awaited.
-    fn draw(&mut self, chance: &mut Chance) -> Option<usize>;
+    /// A legal step of the awaited seat by chance: now and then one of a range, if there are some, where
+    /// numbers near the least come more often, and else a listed one, the best of some
+    /// ([`crate::Thinking::draws`]). None if nobody is awaited.
+    ///
+    /// # Errors
+    /// The game's objection to a step that it drew itself, which is a fault of the game.
+    fn draw(&mut self, chance: &mut Chance) -> Result<Option<usize>, StepError>;
     /// Plays a legal step.
     ///
     /// # Errors
@@ -76,9 +80,12 @@ impl<R: Rules> Lookahead for Simulator<R> {
         Shown::new(self.now.game(), &SeatView(&self.now, seat)).is_legal(&self.steps[step])
     }
 
-    fn draw(&mut self, chance: &mut Chance) -> Option<usize> {
-        let step = self.step_of_range(chance).or_else(|| self.now.step_at_random(chance))?;
-        Some(self.numbered(step))
+    fn draw(&mut self, chance: &mut Chance) -> Result<Option<usize>, StepError> {
+        let step = match self.step_of_range(chance) {
+            Some(step) => Some(step),
+            None => self.now.step_drawn_well(chance)?,
+        };
+        Ok(step.map(|step| self.numbered(step)))
     }
 
     fn play(&mut self, step: usize) -> Result<(), StepError> {

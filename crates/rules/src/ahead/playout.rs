@@ -1,7 +1,7 @@
 //! Playing at random, and thinking ahead, without texts.
 //! How a position stands for each seat, in one number.
 
-use crate::dealt::{AllFaces, Dealt, SeatView};
+use crate::dealt::{Dealt, OpenView, SeatView};
 use crate::game::Shown;
 use crate::{
     Awaits, Chance, LotRequests, Options, Place, Rules, Score, Scores, Seat, Seats, SetupError, Sight, StepError, Wager,
@@ -35,6 +35,11 @@ pub trait Playout: Send + Sync {
     /// # Errors
     /// The game's objection to a step that it drew itself, which is a fault of the game.
     fn play_at_random(&mut self, chance: &mut Chance) -> Result<bool, StepError>;
+    /// The same with the best of some steps: see [`Thinking::draws`](crate::Thinking::draws).
+    ///
+    /// # Errors
+    /// As [`Playout::play_at_random`].
+    fn play_well(&mut self, chance: &mut Chance) -> Result<bool, StepError>;
 }
 
 impl<R: Rules> Playout for Dealt<R> {
@@ -59,7 +64,7 @@ impl<R: Rules> Playout for Dealt<R> {
             Awaits::Over(outcome) => finished(outcome.places.clone(), || self.game.scores()),
             _ => self
                 .game
-                .prospects()
+                .prospects(&OpenView(&self.deal.closed))
                 .unwrap_or_else(|| unfinished(self.game.standing(R::info().seats[1].into()), || self.game.scores())),
         }
     }
@@ -69,11 +74,16 @@ impl<R: Rules> Playout for Dealt<R> {
     }
 
     fn hand_rank(&self, seat: Seat) -> f64 {
-        self.game.hand_rank(seat, &AllFaces(self))
+        self.game.hand_rank(seat, &OpenView(&self.deal.closed))
     }
 
     fn play_at_random(&mut self, chance: &mut Chance) -> Result<bool, StepError> {
         let Some(step) = self.step_at_random(chance) else { return Ok(false) };
+        self.play_for_good(&step).map(|()| true)
+    }
+
+    fn play_well(&mut self, chance: &mut Chance) -> Result<bool, StepError> {
+        let Some(step) = self.step_drawn_well(chance)? else { return Ok(false) };
         self.play_for_good(&step).map(|()| true)
     }
 }
@@ -133,6 +143,28 @@ impl<R: Rules> Dealt<R> {
             }
             None
         })
+    }
+
+    /// Of some steps at random ([`Thinking::draws`](crate::Thinking::draws)) the one after which the awaited
+    /// seat stands best, the first of equal ones.
+    pub(crate) fn step_drawn_well(&self, chance: &mut Chance) -> Result<Option<R::Step>, StepError> {
+        let (Awaits::Act(seat), draws) = (self.awaits(), self.game.draws()) else { return Ok(None) };
+        if draws < 2 {
+            return Ok(self.step_at_random(chance));
+        }
+        let mut tried: Vec<R::Step> = Vec::with_capacity(draws as usize);
+        let mut best = None;
+        for _ in 0..draws {
+            let Some(step) = self.step_at_random(chance).filter(|step| !tried.contains(step)) else { continue };
+            let mut after = self.clone();
+            after.play_for_good(&step)?;
+            let value = after.prospects().get(seat.index()).copied().unwrap_or_default();
+            if best.is_none_or(|(_, most)| value > most) {
+                best = Some((tried.len(), value));
+            }
+            tried.push(step);
+        }
+        Ok(best.map(|(index, _)| tried.swap_remove(index)))
     }
 
     /// Plays a step.
@@ -202,6 +234,28 @@ fn prospects(
         0.5 + leads / (places.len() - 1) as f64 / 2.0
     };
     places.iter().map(mean).collect()
+}
+
+/// How a position stands for each seat that will probably have so many points: with a lead of `sure` points a
+/// seat will win six times of seven. It is meant for [`Thinking::prospects`](crate::Thinking::prospects).
+///
+/// ```
+/// use bypost_rules::leads;
+///
+/// assert_eq!(leads(&[4.0, 4.0], 5.0), [0.5, 0.5]);
+/// assert!(leads(&[9.0, 4.0], 5.0)[0] > 0.85);
+/// ```
+pub fn leads(points: &[f64], sure: f64) -> Vec<f64> {
+    let against = |one: f64, other: f64| {
+        let lead = (one - other) / sure;
+        lead / (1.0 + lead * lead).sqrt()
+    };
+    let mean = |one: &f64| {
+        // Nobody leads against itself.
+        let leads: f64 = points.iter().map(|other| against(*one, *other)).sum();
+        0.5 + leads / (points.len() - 1).max(1) as f64 / 2.0
+    };
+    points.iter().map(mean).collect()
 }
 
 #[cfg(test)]
