@@ -125,13 +125,16 @@ const BEND: f32 = 20.0;
 const CLEAR: f32 = 13.0;
 
 /// The legs of a move, dotted, each with its number where it ends. One that begins in a tray has its number
-/// there too and no line, for that would cross the board. The lines come first.
+/// there too and no line, for that would cross the board. Of several numbers at one place the last is drawn.
+/// The lines come first.
 pub(super) fn legs(legs: &[Leg], plan: &TrackPlan, rivers: &[River], trays: &Trays) -> (Vec<Item>, Vec<Item>) {
     let mut items = Vec::new();
     let mut tags = Vec::new();
-    for (leg, order) in legs.iter().zip(1..) {
+    for (at, (leg, order)) in legs.iter().zip(1..).enumerate() {
+        let later = &legs[at + 1..];
         match leg.from {
             TrackEnd::Space(from) => items.push(between(from, leg.to, plan)),
+            TrackEnd::Tray(_) if later.iter().any(|other| other.from == leg.from) => {}
             TrackEnd::Tray(at) => {
                 let (x, y) = trays.corner(at);
                 tags.push(tag(x, y, order));
@@ -142,7 +145,10 @@ pub(super) fn legs(legs: &[Leg], plan: &TrackPlan, rivers: &[River], trays: &Tra
             let curve = river.and_then(|river| river.curve(leg.to, plan, 0.0));
             items.extend(curve.map(|curve| dotted(curve[0], &path(curve))));
         }
-        tags.push(numbered(leg.carried.unwrap_or(leg.to), order, plan));
+        let end = |leg: &Leg| leg.carried.unwrap_or(leg.to);
+        if !later.iter().any(|other| end(other) == end(leg)) {
+            tags.push(numbered(end(leg), order, plan));
+        }
     }
     (items, tags)
 }
