@@ -1,6 +1,6 @@
 //! Benches of parts of single games. `benches/rules.rs` mounts them.
 
-use bypost::games::siege::{Card, Reach, best};
+use bypost::games::siege::{Card, Hold, Reach, best};
 use bypost::rules::Chance;
 use divan::Bencher;
 
@@ -20,6 +20,6 @@ fn ranking(bencher: Bencher) {
     let mut hands = hands.iter().cycle();
     bencher.bench_local(|| {
         let (own, flip) = hands.next().unwrap();
-        best(&own[..4], Some(own[4]), &[*flip], Reach::One)
+        best(&own[..4], Hold::May(own[4]), &[*flip], Reach::One)
     });
 }

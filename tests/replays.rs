@@ -118,7 +118,7 @@ fn the_examples_have_the_pages_of_their_finished_tables() {
 fn a_page_is_the_same_each_time_and_small() {
     // A longer track than usual, so that every one of 200 turns is a whole cast.
     let board = [("board", "80; suns 8 15 66 73; rivers 10-14 67-71")];
-    let bets = Record::played(header_of(BETS, 4, 7, &[]), 200, 10);
+    let bets = Record::played(header_of(BETS, 4, 7, &[]), 200, 52);
     let tables = [Record::played(header(7, &board), 200, 4), bets];
     assert!(page(&whole(&tables[0]), "bypost") == page(&whole(&tables[0]), "bypost"));
     for record in &tables {

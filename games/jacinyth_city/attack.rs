@@ -15,7 +15,7 @@ impl JacinythCity {
     pub(super) fn judge_attack(&self, attack: &Attack) -> Result<(), Illegal> {
         let card = self.judge_target(attack)?;
         let cost = self.cost(self.mover, attack.cell, attack.owner, attack.size);
-        let spent = judge_cards(attack, cost)?;
+        let spent = self.judge_cards(attack, cost)?;
         if attack.replaces {
             if self.board.supply(self.mover).count(attack.size) == 0 {
                 return Err(Illegal::NoSupply(attack.size));
@@ -47,6 +47,24 @@ impl JacinythCity {
         }
         let (yours, theirs) = self.forces(self.mover, cell, owner);
         if self.setting.is_superior && yours <= theirs { Err(Illegal::Inferior { yours, theirs }) } else { Ok(card) }
+    }
+
+    /// Checks that the cards are worth the cost, and by the option also that none of them is needless, and
+    /// gives what they are worth.
+    fn judge_cards(&self, attack: &Attack, cost: u8) -> Result<u8, Illegal> {
+        let mut spent = 0;
+        for card in &attack.with {
+            spent += pips(card.card).ok_or(Illegal::NoForce(card.card))?;
+        }
+        if spent < cost {
+            return Err(Illegal::TooWeak { cost, spent });
+        }
+        let least = attack.with.iter().min_by_key(|card| pips(card.card)).map(|card| card.card);
+        let is_needless = |card: &Card| !self.setting.overspends && spent - pips(*card).unwrap_or_default() >= cost;
+        match least.filter(is_needless) {
+            Some(card) => Err(Illegal::Surplus { cost, card }),
+            None => Ok(spent),
+        }
     }
 
     /// The cells on which a seat may attack.
@@ -94,21 +112,5 @@ impl JacinythCity {
             Credit::Both => difference,
         };
         fit((i16::from(size) + counted).max(1))
-    }
-}
-
-/// Checks that the cards are worth the cost and that none of them is needless, and gives what they are worth.
-fn judge_cards(attack: &Attack, cost: u8) -> Result<u8, Illegal> {
-    let mut spent = 0;
-    for card in &attack.with {
-        spent += pips(card.card).ok_or(Illegal::NoForce(card.card))?;
-    }
-    if spent < cost {
-        return Err(Illegal::TooWeak { cost, spent });
-    }
-    let least = attack.with.iter().min_by_key(|card| pips(card.card)).map(|card| card.card);
-    match least.filter(|card| spent - pips(*card).unwrap_or_default() >= cost) {
-        Some(card) => Err(Illegal::Surplus { cost, card }),
-        None => Ok(spent),
     }
 }

@@ -16,8 +16,6 @@ const TRIES: usize = 200;
 /// What can be done on an own cell: a spawn, and for each size a growth and a move to each side.
 const ON_CELL: usize = 1 + SIZES.len() * (1 + SIDES);
 const SIDES: usize = 4;
-/// An attack draws none to two cards: no card has more than three pips, and none of them may be needless.
-const DRAWS: usize = 3;
 
 impl JacinythCity {
     /// A legal discard or action, drawn from all that might be one. Each of them is drawn in one way only, so
@@ -91,12 +89,17 @@ impl JacinythCity {
 /// In how many ways a pyramid might be attacked: with each set of cards, with and without an own pyramid in
 /// its place, and with each number of cards drawn.
 fn ways(forces: &[Played]) -> usize {
-    ((1 << forces.len()) - 1) * 2 * DRAWS
+    ((1 << forces.len()) - 1) * 2 * draws(forces)
+}
+
+/// How many numbers of cards an attack might draw. At least one pip is used.
+fn draws(forces: &[Played]) -> usize {
+    forces.iter().filter_map(|card| pips(card.card)).map(usize::from).sum()
 }
 
 /// One of these ways.
 fn attack(forces: &[Played], (cell, owner, size): Target, index: usize) -> Attack {
-    let (set, draws) = (1 + index / 2 / DRAWS, fit(index / 2 % DRAWS));
+    let (set, draws) = (1 + index / 2 / draws(forces), fit(index / 2 % draws(forces)));
     let with = forces.iter().enumerate().filter(|(at, _)| set >> at & 1 == 1).map(|(_, card)| *card).collect();
     Attack { cell, owner, size, with, replaces: index % 2 == 1, draws }
 }

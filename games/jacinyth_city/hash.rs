@@ -62,6 +62,7 @@ fn absorb_setting(hash: &mut Transcript, setting: &Setting) {
         builds_courts,
         has_excuse,
         fly,
+        overspends,
         is_superior,
         credit,
         stall,
@@ -84,9 +85,9 @@ fn absorb_setting(hash: &mut Transcript, setting: &Setting) {
         Credit::Cheaper => 2,
         Credit::Both => 3,
     };
-    let [pawns, courts, excuse, superior] =
-        [builds_pawns, builds_courts, has_excuse, is_superior].map(|is| u8::from(*is));
-    hash.bytes("options", &[draw, pawns, courts, excuse, fly, superior, credit]);
+    let [pawns, courts, excuse, overspend, superior] =
+        [builds_pawns, builds_courts, has_excuse, overspends, is_superior].map(|is| u8::from(*is));
+    hash.bytes("options", &[draw, pawns, courts, excuse, fly, overspend, superior, credit]);
     hash.number("stall", stall.unwrap_or_default().into());
 }
 

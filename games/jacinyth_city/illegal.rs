@@ -157,7 +157,7 @@ pub enum Illegal {
         /// What the cards are worth.
         spent: u8,
     },
-    /// No card too many.
+    /// By the option `attack-overspend`.
     #[error("the attack costs {cost}, which is met without {card}")]
     Surplus {
         /// What it costs.

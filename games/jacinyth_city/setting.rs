@@ -22,6 +22,8 @@ pub(super) struct Setting {
     /// Whether the Excuse is in the deck.
     pub(super) has_excuse: bool,
     pub(super) fly: Fly,
+    /// Whether cards that an attack does not need may be spent on it as well.
+    pub(super) overspends: bool,
     /// Whether only the stronger may attack.
     pub(super) is_superior: bool,
     pub(super) credit: Credit,
@@ -98,6 +100,7 @@ impl Setting {
                 "match-unless-control" => Fly::MatchUnlessControl,
                 _ => Fly::Free,
             },
+            overspends: is_on("attack-overspend"),
             is_superior: is_on("attack-superior"),
             credit: match options.text("attack-credit") {
                 "penalty" => Credit::Dearer,

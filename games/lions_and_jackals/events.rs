@@ -5,8 +5,9 @@ use super::field::Field;
 use super::phase::How;
 use super::side::Side;
 use super::step::{Origin, Step};
-use super::sticks::{Start, Stick};
+use super::sticks::{Start, Stick, by_value};
 use super::turn::Turn;
+use bypost_rules::kit::listed;
 use bypost_rules::{Event, Seat};
 
 impl LionsAndJackals {
@@ -39,12 +40,9 @@ impl LionsAndJackals {
             1 => "{seat} casts {values}; {useless} in {enemy}'s colour is of no use",
             _ => "{seat} casts {values}; {useless} in {enemy}'s colour are of no use",
         };
-        Event::new("cast", words)
-            .by(self.seat(turn.side))
-            .numbers("values", usable)
-            .seat("enemy", self.seat(turn.side.other()))
-            .numbers("useless", useless)
-            .seen_in_drawings()
+        let event = Event::new("cast", words).by(self.seat(turn.side));
+        let event = of_values(event, "values", usable, turn).seat("enemy", self.seat(turn.side.other()));
+        of_values(event, "useless", useless, turn).seen_in_drawings()
     }
 
     /// A plinth that uses a value.
@@ -106,7 +104,7 @@ impl LionsAndJackals {
         let end = if left.len() == 1 { "which is lost" } else { "which are lost" };
         (!left.is_empty()).then(|| {
             let words = format!("no plinth of {{seat}}'s can use the {{values}}, {end}");
-            Event::new("lost", words).by(seat).numbers("values", left)
+            of_values(Event::new("lost", words).by(seat), "values", left, turn)
         })
     }
 
@@ -120,5 +118,15 @@ impl LionsAndJackals {
             How::Resigned => ("resign", "{loser} resigns, so {seat} wins"),
         };
         Event::new(kind, words).by(winner).seat("loser", loser).text("how", how.word()).seen_in_drawings()
+    }
+}
+
+/// An event with values of a turn. If many sticks were cast, its words tell how many show each value.
+fn of_values(event: Event, name: &'static str, values: Vec<u8>, turn: &Turn) -> Event {
+    let told = (!turn.is_of_few() && !values.is_empty()).then(|| listed(&by_value(values.iter().copied())));
+    let event = event.numbers(name, values);
+    match told {
+        Some(told) => event.called(name, told),
+        None => event,
     }
 }

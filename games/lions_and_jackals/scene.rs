@@ -4,6 +4,7 @@ use super::LionsAndJackals;
 use super::mode::Mode;
 use super::phase::Phase;
 use super::side::Side;
+use super::sticks::{FEW, by_value};
 use super::turn::{Landing, Turn};
 use bypost_rules::scene::{Line, News, Scene, ScenePart, Span, Style, TextTable};
 use bypost_rules::{Seat, Sight};
@@ -58,8 +59,18 @@ impl LionsAndJackals {
     fn in_words(&self, turn: &Turn, sight: &Sight) -> Line {
         let player = sight.called(self.seat(turn.side), &self.setting.seats);
         if turn.landings.is_empty() {
-            let sticks: Vec<_> = turn.sticks.iter().map(|&stick| stick.in_words()).collect();
+            let sticks: Vec<_> = match turn.is_of_few() {
+                true => turn.sticks.iter().map(|&stick| stick.in_words()).collect(),
+                false => by_value(turn.sticks.iter().map(|stick| stick.value)),
+            };
             return Line::plain(format!("{player} cast {} and could play none of it", sticks.join(", ")));
+        }
+        if let Some(last) = turn.landings.last().filter(|_| turn.landings.len() > FEW) {
+            let taken: u8 = turn.landings.iter().map(|landing| landing.taken).sum();
+            let taken = if taken > 0 { format!(", taking {taken} in all") } else { String::new() };
+            let count = turn.landings.len();
+            let told = format!("{player} played {count} values{taken}, the last of them {}", described(last));
+            return Line::styled(told, Style::Fresh);
         }
         let mut spans = vec![Span::new(format!("{player} played "), Style::Plain)];
         for (index, landing) in turn.landings.iter().enumerate() {
@@ -89,6 +100,9 @@ impl LionsAndJackals {
         } else {
             format!("Cast of {}:", self.setting.seats.name(seat))
         };
+        if !turn.is_of_few() {
+            return [Span::new(whose, Style::Plain)].into_iter().chain(grouped(turn)).collect();
+        }
         let sticks = turn.sticks.iter().enumerate().map(|(index, &stick)| {
             let (note, style) = match (stick.is_for(turn.side), turn.is_used(index)) {
                 (false, _) => (" (not usable)", Style::Dim),
@@ -130,6 +144,24 @@ impl LionsAndJackals {
     pub(super) fn style(&self, side: Side) -> Style {
         if self.is_settled() { Style::Seat(self.seat(side).byte()) } else { Style::Plain }
     }
+}
+
+/// How many sticks of a cast show each value: those that may be used, and behind them the others.
+fn grouped(turn: &Turn) -> impl Iterator<Item = Span> {
+    let kind = |index: usize| match (turn.sticks[index].is_for(turn.side), turn.is_used(index)) {
+        (true, false) => "",
+        (true, true) => "used: ",
+        (false, _) => "not usable: ",
+    };
+    let told = |title: &'static str| {
+        let some = (0..turn.sticks.len()).filter(|index| kind(*index) == title);
+        let values = by_value(some.map(|index| turn.sticks[index].value)).join(", ");
+        (!values.is_empty()).then(|| format!("{title}{values}"))
+    };
+    let kinds = [("", Style::Strong), ("used: ", Style::Dim), ("not usable: ", Style::Dim)];
+    let told: Vec<_> = kinds.into_iter().filter_map(|(title, style)| Some((told(title)?, style))).collect();
+    let span = |(index, (told, style))| Span::new(format!("{} {told}", if index > 0 { ";" } else { "" }), style);
+    told.into_iter().enumerate().map(span)
 }
 
 fn legend() -> Line {

@@ -8,6 +8,9 @@ use super::side::Side;
 use super::sticks::Bundle;
 use bypost_rules::{Options, Seats, SetupError, Throw};
 
+/// The most sticks of one kind.
+const STICKS: u8 = 20;
+
 /// The things that stay the same all through a table.
 #[derive(Debug)]
 pub(super) struct Setting {
@@ -38,8 +41,8 @@ impl Setting {
     /// The setting that the options make.
     pub(super) fn new(seats: &Seats, options: &Options) -> Result<Self, SetupError> {
         let sticks = |name, least: u8| {
-            let number = u8::try_from(options.number(name)).ok().filter(|number| (least..=9).contains(number));
-            number.ok_or_else(|| SetupError(format!("the option {name} takes {least} to 9")))
+            let number = u8::try_from(options.number(name)).ok().filter(|number| (least..=STICKS).contains(number));
+            number.ok_or_else(|| SetupError(format!("the option {name} takes {least} to {STICKS}")))
         };
         let board = Board::read_canonical(options.text("board"));
         let bundle = Bundle { solid: sticks("solid", 1)?, duo: sticks("duo", 0)? };

@@ -1,7 +1,7 @@
 //! The casting sticks.
 
 use super::side::Side;
-use bypost_rules::kit::fit;
+use bypost_rules::kit::{counted, fit};
 use bypost_rules::{Part, Throw};
 
 /// A stick as it fell.
@@ -26,6 +26,25 @@ impl Stick {
             Some(side) => format!("{} {}", self.value, side.title()),
         }
     }
+}
+
+/// The most sticks that are told one by one; of more it is told how many show each value.
+pub(super) const FEW: usize = 6;
+
+/// How many sticks show each value: `5 ones`, `1 four`.
+pub(super) fn by_value(values: impl IntoIterator<Item = u8>) -> Vec<String> {
+    const WORDS: [&str; 6] = ["one", "two", "three", "four", "five", "six"];
+    let mut counts = [0_u8; 6];
+    for value in values {
+        if let Some(count) = counts.get_mut(usize::from(value).wrapping_sub(1)) {
+            *count += 1;
+        }
+    }
+    let told = |(count, word): (u8, &str)| match (count, word) {
+        (2.., "six") => format!("{count} sixes"),
+        _ => counted(count, word),
+    };
+    counts.into_iter().zip(WORDS).filter(|(count, _)| *count > 0).map(told).collect()
 }
 
 /// How many sticks are cast each turn.

@@ -7,6 +7,7 @@ use super::phase::Phase;
 use super::side::Side;
 use super::spaces::Spaces;
 use super::step::Origin;
+use super::sticks::FEW;
 use super::turn::{Landing, Turn};
 use bypost_rules::Sight;
 use bypost_rules::scene::{self, Beast, Leg, Line, Shape, Space, Span, Style, Thing, Track, TrackEnd, Tray};
@@ -34,8 +35,10 @@ impl LionsAndJackals {
             shape: Shape::Turning,
             trays: Side::ALL.map(|side| self.tray(side, sight)).into(),
             throw: self.throw(sight),
+            // The legs of a long turn would cover the board.
             path: self
                 .newest()
+                .filter(|turn| turn.landings.len() <= FEW)
                 .map(|turn| turn.landings.iter().map(|landing| leg(turn.side, landing)).collect())
                 .unwrap_or_default(),
         }
@@ -65,7 +68,11 @@ impl LionsAndJackals {
         let is_now = matches!(self.phase, Phase::Turn(_));
         let name = sight.called(self.seat(turn.side), &self.setting.seats);
         let title = if is_now { format!("{name} cast") } else { format!("{name} had cast") };
-        let sticks = turn.sticks.iter().enumerate().map(|(index, &stick)| {
+        let mut order: Vec<_> = turn.sticks.iter().enumerate().collect();
+        if !turn.is_of_few() {
+            order.sort_by_key(|(_, stick)| (!stick.is_for(turn.side), stick.value, stick.colour.is_some()));
+        }
+        let sticks = order.into_iter().map(|(index, &stick)| {
             let is_spent = !is_now || !stick.is_for(turn.side) || turn.is_used(index);
             let thing = Thing::Stick { value: stick.value, beast: stick.colour.map(beast), is_spent };
             let span = Span::new(stick.in_words(), Style::Plain).of(thing);

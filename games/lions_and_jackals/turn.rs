@@ -3,7 +3,7 @@
 use super::side::Side;
 use super::spaces::Spaces;
 use super::step::{Origin, Step};
-use super::sticks::Stick;
+use super::sticks::{FEW, Stick};
 
 /// A turn that is being played, or that has been.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -13,7 +13,7 @@ pub(super) struct Turn {
     /// The cast, in the order of its throw.
     pub(super) sticks: Vec<Stick>,
     /// Which sticks have been used: one bit each, the first lowest.
-    pub(super) used: u32,
+    pub(super) used: u64,
     /// What was played.
     pub(super) landings: Vec<Landing>,
 }
@@ -35,6 +35,11 @@ impl Turn {
     /// A turn with nothing played yet.
     pub(super) fn new(side: Side, sticks: Vec<Stick>) -> Self {
         Self { side, used: 0, landings: Vec::with_capacity(sticks.len()), sticks }
+    }
+
+    /// Whether so few sticks were cast that each is told.
+    pub(super) fn is_of_few(&self) -> bool {
+        self.sticks.len() <= FEW
     }
 
     /// Whether the stick with this index has been used.

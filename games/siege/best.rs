@@ -13,11 +13,39 @@ pub enum Reach {
     Three,
 }
 
+/// The card that belongs to everybody's hand.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Hold {
+    /// It is not open yet.
+    Closed,
+    /// A hand may use it.
+    May(Card),
+    /// A hand must use it.
+    Must(Card),
+}
+
+impl Hold {
+    /// The card, if it is open.
+    fn card(self) -> Option<Card> {
+        match self {
+            Self::Closed => None,
+            Self::May(card) | Self::Must(card) => Some(card),
+        }
+    }
+}
+
 /// The strength of the best hand of these cards. A joker among the flips is of no use; a joker that is the
 /// hold card is wild.
-pub fn best(own: &[Card], hold: Option<Card>, flips: &[Card], reach: Reach) -> Strength {
+pub fn best(own: &[Card], hold: Hold, flips: &[Card], reach: Reach) -> Strength {
+    if let Hold::Must(_) = hold {
+        let worth =
+            |chosen: &[Card]| fives(&table(own, hold, chosen), own, hold).map(|five| Count::of(&five).strength());
+        let mut best = worth(&[]).max();
+        each(flips, reach, |chosen| best = best.max(worth(chosen).max()));
+        return best.unwrap_or(Count::default().strength());
+    }
     let mut count = Count::of(own);
-    hold.into_iter().for_each(|card| count.add(card));
+    hold.card().into_iter().for_each(|card| count.add(card));
     let mut best = count.strength();
     each(flips, reach, |chosen| {
         let mut count = count;
@@ -28,18 +56,23 @@ pub fn best(own: &[Card], hold: Option<Card>, flips: &[Card], reach: Reach) -> S
 }
 
 /// Five cards that make the best hand, or all if there are fewer: own ones first, then the hold, then flips.
-pub fn best_five(own: &[Card], hold: Option<Card>, flips: &[Card], reach: Reach) -> Vec<Card> {
+pub fn best_five(own: &[Card], hold: Hold, flips: &[Card], reach: Reach) -> Vec<Card> {
     let wanted = best(own, hold, flips, reach);
     let mut found = None;
     let mut look = |chosen: &[Card]| {
-        let all: Vec<Card> = own.iter().chain(&hold).chain(chosen).copied().collect();
         if found.is_none() {
-            found = fives(&all).find(|five| Count::of(five).strength() == wanted);
+            let mut made = fives(&table(own, hold, chosen), own, hold);
+            found = made.find(|five| Count::of(five).strength() == wanted);
         }
     };
     look(&[]);
     each(flips, reach, look);
     found.unwrap_or_default()
+}
+
+/// The cards of which a hand is made: own ones, the hold, and some flips.
+fn table(own: &[Card], hold: Hold, flips: &[Card]) -> Vec<Card> {
+    own.iter().copied().chain(hold.card()).chain(flips.iter().copied()).collect()
 }
 
 /// Every choice of as many flips as may be used; jokers are never among them.
@@ -64,11 +97,17 @@ fn each(flips: &[Card], reach: Reach, mut choice: impl FnMut(&[Card])) {
     }
 }
 
-/// Every set of five of some cards, in their order; the whole set if there are fewer.
-fn fives(cards: &[Card]) -> impl Iterator<Item = Vec<Card>> + '_ {
-    let wanted: u32 = fit(cards.len().min(FIVE));
-    let sets = (0_u32..1 << cards.len()).rev().filter(move |set| set.count_ones() == wanted);
+/// Every set of five of the cards of which a hand is made, in their order, with the hold card where it must
+/// be used; the whole set if there are fewer.
+fn fives(cards: &[Card], own: &[Card], hold: Hold) -> impl Iterator<Item = Vec<Card>> + use<> {
+    let (cards, wanted) = (cards.to_vec(), fit::<_, u32>(cards.len().min(FIVE)));
     // The first cards are the highest bits, so that sets with them come first.
-    let is_in = move |set: u32, index: usize| set >> (cards.len() - 1 - index) & 1 == 1;
-    sets.map(move |set| (0..cards.len()).filter(|index| is_in(set, *index)).map(|index| cards[index]).collect())
+    let bit = |index: usize| 1_u32 << (cards.len() - 1 - index);
+    let needed = if let Hold::Must(_) = hold { bit(own.len()) } else { 0 };
+    let is_made = move |set: &u32| set.count_ones() == wanted && set & needed == needed;
+    let sets = (0_u32..1 << cards.len()).rev().filter(is_made);
+    sets.map(move |set| {
+        let last = cards.len() - 1;
+        (0..cards.len()).filter(|index| set >> (last - index) & 1 == 1).map(|index| cards[index]).collect()
+    })
 }

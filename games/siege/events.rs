@@ -181,7 +181,7 @@ impl Siege {
     /// The open cards of a hand, and the best five that it makes.
     fn five_of(&self, seat: Seat) -> (Vec<Card>, Vec<Card>) {
         let own: Vec<Card> = self.hand(seat).cards().filter_map(|held| held.card).collect();
-        let five = best_five(&own, self.towers.hold(), &self.towers.flips(), self.reach());
+        let five = best_five(&own, self.hold(), &self.towers.flips(), self.reach());
         (own, five)
     }
 

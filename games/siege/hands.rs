@@ -66,7 +66,7 @@ impl Siege {
         let report = self.report.as_ref().filter(|_| matches!(self.phase, Phase::Over(_)))?;
         let winner = report.shown.iter().max_by_key(|shown| shown.strength)?;
         let is_alone = report.shown.iter().filter(|shown| shown.strength == winner.strength).count() == 1;
-        let five = || best_five(&winner.cards, report.hold, &report.flips, self.reach());
+        let five = || best_five(&winner.cards, self.setting.hold(report.hold), &report.flips, self.reach());
         is_alone.then(|| (winner.seat, five()))
     }
 
@@ -75,7 +75,7 @@ impl Siege {
         let hand = self.hand(seat);
         let own: Option<Vec<Card>> = hand.cards().map(|held| Self::face(sight, held.slot, held.card)).collect();
         let own = own.filter(|own| !own.is_empty())?;
-        let (hold, flips, reach) = (self.towers.hold(), self.towers.flips(), self.reach());
+        let (hold, flips, reach) = (self.hold(), self.towers.flips(), self.reach());
         let strength = |own: &Vec<Card>| best(own, hold, &flips, reach);
         // The first of equal hands counts.
         let own = kept(own, reach).into_iter().rev().max_by_key(strength)?;

@@ -88,9 +88,10 @@ fn fate(fate: Fate) -> u8 {
 }
 
 fn absorb_setting(hash: &mut Transcript, setting: &Setting) {
-    let Setting { seats, stack, ante, limit } = setting;
+    let Setting { seats, stack, ante, must_hold, raises, limit } = setting;
     hash.count("seats", seats.count()).number("stack", (*stack).into());
-    hash.number("ante", (*ante).into()).number("hands", limit.unwrap_or_default().into());
+    hash.number("ante", (*ante).into()).number("hold", (*must_hold).into());
+    hash.number("raises", raises.unwrap_or_default().into()).number("hands", limit.unwrap_or_default().into());
 }
 
 fn absorb_whites(hash: &mut Transcript, label: &'static str, whites: &Whites) {

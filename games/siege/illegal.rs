@@ -1,6 +1,7 @@
 //! Why a step may not be played.
 
 use super::towers::Tower;
+use bypost_rules::kit::counted;
 
 /// The rule that a step breaks. The engine tells which step it was.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
@@ -58,9 +59,9 @@ pub enum Illegal {
         /// What the seat has.
         has: u32,
     },
-    /// Three raises a round.
-    #[error("there were three raises in this round: call or fold")]
-    NoMoreRaises,
+    /// By the option `raises`.
+    #[error("this round has had its {}: call or fold", counted(*.0, "raise"))]
+    NoMoreRaises(u8),
     /// A part of a raise reopens nothing.
     #[error("nobody has raised since you acted: call or fold")]
     NotReopened,

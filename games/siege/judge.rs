@@ -5,7 +5,7 @@ use super::holding::Held;
 use super::illegal::Illegal;
 use super::phase::{Effect, Phase};
 use super::places::Places;
-use super::setting::{HAND, RAISES};
+use super::setting::HAND;
 use super::step::Step;
 use super::towers::Tower;
 use bypost_rules::{Seat, Seen};
@@ -65,8 +65,8 @@ impl Siege {
     /// Whether a seat may put more than it takes to call.
     pub(super) fn judge_lift(&self, seat: Seat) -> Result<(), Illegal> {
         let round = &self.stakes.round;
-        if round.price > 0 && round.raises >= RAISES {
-            return Err(Illegal::NoMoreRaises);
+        if let Some(most) = self.setting.raises.filter(|most| round.price > 0 && round.raises >= (*most).into()) {
+            return Err(Illegal::NoMoreRaises(most));
         }
         if !round.may_raise.has(seat) {
             return Err(Illegal::NotReopened);

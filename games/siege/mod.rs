@@ -48,7 +48,7 @@ use std::sync::{Arc, LazyLock};
 
 use serde_json::Value;
 
-pub use self::best::{Reach, best, best_five};
+pub use self::best::{Hold, Reach, best, best_five};
 pub use self::illegal::Illegal;
 pub use self::places::Places;
 pub use self::ranking::{Count, Strength};
@@ -121,7 +121,7 @@ impl Rules for Siege {
     }
 
     fn setup(seats: &Seats, options: &Options, bank: &mut LotRequests) -> Result<Self, SetupError> {
-        let setting = Setting::new(seats, options);
+        let setting = Setting::new(seats, options)?;
         let packs: Vec<Input> = Card::all().flat_map(|card| [Input::Card(card.number()); 2]).collect();
         let end = fit(packs.len());
         let lot = bank.shuffle(packs);
@@ -351,6 +351,11 @@ impl OrderWords for Siege {
 }
 
 impl Siege {
+    /// What a hand can make of the hold card.
+    fn hold(&self) -> Hold {
+        self.setting.hold(self.towers.hold())
+    }
+
     /// How many flips a hand may use.
     fn reach(&self) -> Reach {
         if self.towers.jokers() == setting::JOKERS { Reach::Three } else { Reach::One }

@@ -75,7 +75,7 @@ impl Siege {
     /// The best hand of a seat whose cards all lie open.
     pub(super) fn strength(&self, seat: Seat) -> Strength {
         let own: Vec<Card> = self.hand(seat).cards().filter_map(|held| held.card).collect();
-        best(&own, self.towers.hold(), &self.towers.flips(), self.reach())
+        best(&own, self.hold(), &self.towers.flips(), self.reach())
     }
 
     /// Ends the show. Each pot goes to the best revealed hands of the seats that paid into it; if nobody

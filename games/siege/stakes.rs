@@ -34,7 +34,7 @@ pub(super) struct Round {
     /// The last bet or whole raise: the next one is at least as large.
     pub(super) least: u32,
     /// How many raises there were.
-    pub(super) raises: u8,
+    pub(super) raises: u32,
     /// The seats that have still to act.
     pub(super) due: SeatSet,
     /// The seats that may raise when they act.
@@ -110,7 +110,7 @@ impl Stakes {
             return;
         }
         self.round.least = by;
-        self.round.raises += u8::from(lift == Lift::Raise);
+        self.round.raises += u32::from(lift == Lift::Raise);
         (self.round.due, self.round.may_raise) = (able, able);
     }
 

@@ -161,6 +161,13 @@ impl Rules for SiegeOfJacynth {
 }
 
 impl Position for SiegeOfJacynth {
+    fn caution(&self) -> Option<String> {
+        let is_worked_out = self.setting.is_full && !self.setting.has_open_hands;
+        is_worked_out.then(|| {
+            "with deal=full each player can work out the other hand; open-hands=true shows it to both".to_owned()
+        })
+    }
+
     fn awaits(&self) -> Awaits {
         match self.phase {
             // The seat that begins is known from the start, so that shuffles and shares are asked for what

@@ -62,7 +62,7 @@ pub(crate) const CASES: &[Case] = &[
     Case {
         name: "option-out-of-range",
         place: "header",
-        forge: |_| headed(|header| header.options[2].1 = OptionValue::Number(10)),
+        forge: |_| headed(|header| header.options[2].1 = OptionValue::Number(21)),
     },
     Case {
         name: "option-of-another-kind",

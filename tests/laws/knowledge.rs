@@ -264,7 +264,7 @@ pub(super) fn other_file(
 fn what_a_seat_has_not_seen_changes_nothing_that_it_knows_or_thinks_up() {
     let (mut others, mut differs, mut chosen) = (0, 0, 0);
     everywhere(|record, moment, seat, knowledge, chance| {
-        if chance.below(3) > 0 {
+        if chance.below(5) > 1 {
             return;
         }
         let (dealt, other) = looks_the_same(record, moment, knowledge, chance);

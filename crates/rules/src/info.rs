@@ -14,6 +14,9 @@ pub struct GameInfo {
     pub id: String,
     /// The name for people.
     pub title: String,
+    /// Other ids that people may type for it, such as one of an older or later name.
+    #[serde(default)]
+    pub also: Vec<String>,
     /// One line about it.
     pub summary: String,
     /// The version of these rules. It stands in every header; a change that could judge an old file

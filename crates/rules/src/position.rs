@@ -83,7 +83,8 @@ pub trait Position: Send + Sync + 'static {
         None
     }
 
-    /// A line for the player who sets up a table: how many files such a table takes.
+    /// A line for the player who sets up a table, such as how many files it takes, or what would go well with
+    /// its options.
     fn caution(&self) -> Option<String> {
         None
     }

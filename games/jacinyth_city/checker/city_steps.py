@@ -207,7 +207,9 @@ class Steps:
         spends = [list(some) for count in range(1, len(able) + 1) for some in combinations(able, count)]
         targets = product(self.board.pyramids, range(self.seats), SIZES)
         targets = [target for target in targets if not self.wrong_target(*target)]
-        for (cell, victim, size), spent, replace, draws in product(targets, spends, (False, True), range(3)):
+        # At least one pip is used.
+        pips = sum(WORTH[NAMES[self.card_at(place)][0]] for place in able)
+        for (cell, victim, size), spent, replace, draws in product(targets, spends, (False, True), range(pips)):
             if not self.wrong("attack", [cell, victim, size, spent, replace, draws]):
                 step = f"attack {cell_name(cell)} {self.header.seats[victim]} {size} with "
                 step += " ".join(cards[place] for place in spent)

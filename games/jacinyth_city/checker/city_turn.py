@@ -136,7 +136,8 @@ class Turns:
             return wrong
         worth = [WORTH.get(NAMES[card][0], 0) for card in spent]
         cost = self.cost(cell, victim, size)
-        if not all(worth) or sum(worth) < cost or sum(worth) - min(worth) >= cost:
+        needless = not self.has("attack-overspend") and sum(worth) - min(worth) >= cost
+        if not all(worth) or sum(worth) < cost or needless:
             return "these cards do not pay for the attack"
         suited = all(share_a_suit(card, board.cards[cell]) for card in spent)
         if replace and not (suited and board.supply(mover, size)):

@@ -25,12 +25,14 @@ WORDS = {
     "build-courts": ("false", "true"),
     "excuse": ("false", "true"),
     "fly": ("free", "match", "match-unless-control"),
+    "attack-overspend": ("false", "true"),
     "attack-superior": ("false", "true"),
     "attack-credit": ("none", "penalty", "credit", "both"),
     "stall": ("10", "20", "none"),
 }
-NOT_ALONE = ("layout", "draw", "attack-superior", "attack-credit", "stall")
-HASHED = ("draw", "build-pawns", "build-courts", "excuse", "fly", "attack-superior", "attack-credit")
+FIGHTS = ("attack-overspend", "attack-superior", "attack-credit")
+NOT_ALONE = ("layout", "draw", *FIGHTS, "stall")
+HASHED = ("draw", "build-pawns", "build-courts", "excuse", "fly", *FIGHTS)
 
 
 def options_of(header):

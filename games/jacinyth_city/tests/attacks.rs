@@ -46,8 +46,11 @@ fn pyramids_on_and_beside_occupied_cards_are_attacked() {
     }
 }
 
+/// The table at which nothing is spent without need.
+const EXACT: Chosen<'_> = &[("attack-overspend", "false")];
+
 #[test]
-fn spent_cards_meet_the_cost_and_none_is_needless() {
+fn spent_cards_meet_the_cost() {
     for (attack, wanted) in [
         ("attack b3 bob 3 with TMWK PMSL", Ok("1:12 / TMWK PMSL / 0")),
         ("attack b3 bob 3 with PMSL PMYK PSWK", Ok("1:12 / PMSL PMYK PSWK / 0")),
@@ -59,16 +62,50 @@ fn spent_cards_meet_the_cost_and_none_is_needless() {
         ("attack b3 bob 2 with PMSL PMYK", Ok("1:13 / PMSL PMYK / 0")),
         ("attack b3 bob 1 with TMWK", Ok("1:23 / TMWK / 0")),
         ("attack b3 bob 1 with CK", Ok("1:23 / CK / 0")),
-        ("attack b3 bob 3 with CK PMSL", Err("the attack costs 3, which is met without PMSL")),
-        ("attack b3 bob 2 with CK TMLY", Err("the attack costs 2, which is met without TMLY")),
-        ("attack b3 bob 2 with TMWK PMSL", Err("the attack costs 2, which is met without PMSL")),
-        ("attack b3 bob 3 with TMWK PMSL PMYK", Err("the attack costs 3, which is met without PMSL")),
-        ("attack b3 bob 3 with TMWK TMLY PMSL", Err("the attack costs 3, which is met without PMSL")),
-        ("attack b3 bob 1 with PMSL PMYK", Err("the attack costs 1, which is met without PMSL")),
         ("attack b3 bob 1 with 9MS", Err("9MS is no Crown, Court or Pawn")),
         ("attack b3 bob 1 with PMSL AM", Err("AM is no Crown, Court or Pawn")),
     ] {
         check(&[], CITY, attack, wanted);
+        check(EXACT, CITY, attack, wanted);
+    }
+}
+
+#[test]
+fn cards_that_are_not_needed_may_be_spent_unless_the_option_forbids_it() {
+    for (attack, free, exact) in [
+        ("attack b3 bob 3 with CK PMSL", "1:12 / CK PMSL / 0", "the attack costs 3, which is met without PMSL"),
+        ("attack b3 bob 2 with CK TMLY draw 3", "1:13 / CK TMLY / 3", "the attack costs 2, which is met without TMLY"),
+        ("attack b3 bob 2 with TMWK PMSL", "1:13 / TMWK PMSL / 0", "the attack costs 2, which is met without PMSL"),
+        (
+            "attack b3 bob 3 with TMWK PMSL PMYK replace draw 1",
+            "0:3 1:12 / TMWK PMSL PMYK / 1",
+            "the attack costs 3, which is met without PMSL",
+        ),
+        (
+            "attack b3 bob 3 with TMWK TMLY PMSL draw 2",
+            "1:12 / TMWK TMLY PMSL / 2",
+            "the attack costs 3, which is met without PMSL",
+        ),
+        (
+            "attack b3 bob 1 with PMSL PMYK draw 1",
+            "1:23 / PMSL PMYK / 1",
+            "the attack costs 1, which is met without PMSL",
+        ),
+        (
+            "attack b3 bob 1 with CK TMWK TMLY draw 6",
+            "1:23 / CK TMWK TMLY / 6",
+            "the attack costs 1, which is met without TMWK",
+        ),
+    ] {
+        check(&[], CITY, attack, Ok(free));
+        check(EXACT, CITY, attack, Err(exact));
+    }
+    for (attack, wanted) in [
+        ("attack b3 bob 2 with CK TMLY draw 4", "this attack lets you draw 3 cards at most"),
+        // The card that is not needed must have a suit of the attacked card, too.
+        ("attack b3 bob 2 with TMWK PWLY replace", "PWLY does not have a suit of 2MK, so the pyramid is not replaced"),
+    ] {
+        check(&[], CITY, attack, Err(wanted));
     }
 }
 
@@ -176,7 +213,7 @@ fn the_changed_cost_is_what_is_paid() {
         ("both", "2", "TMWK", Err("the attack costs 3, and these cards are worth 2")),
         ("both", "13", "PMYK", Ok("1:1 2:33 / PMYK / 0")),
     ] {
-        check(&[("attack-credit", credit)], &siege(own), &format!("attack b3 bob 2 with {attack}"), wanted);
+        check(&[("attack-credit", credit), EXACT[0]], &siege(own), &format!("attack b3 bob 2 with {attack}"), wanted);
     }
 }
 
@@ -189,7 +226,7 @@ fn only_the_stronger_attack_where_that_is_asked() {
         (&[], "1", "TMWK", Ok("1:1 2:33 / TMWK / 0")),
         (&[("attack-superior", "true"), ("attack-credit", "both")], "13", "PMSL", Ok("1:1 2:33 / PMSL / 0")),
         (
-            &[("attack-superior", "true"), ("attack-credit", "both")],
+            &[("attack-superior", "true"), ("attack-credit", "both"), EXACT[0]],
             "13",
             "PMSL PMYK",
             Err("the attack costs 1, which is met without PMSL"),

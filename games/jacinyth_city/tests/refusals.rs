@@ -190,7 +190,7 @@ fn every_reason_is_given_somewhere() {
             ],
         ),
         (
-            at(&[], "b2 5ML 0:13, b3 2MK 1:2, d4 9LK 1:1", "PMSL PWLY TMWK | 3LY"),
+            at(&[("attack-overspend", "false")], "b2 5ML 0:13, b3 2MK 1:2, d4 9LK 1:1", "PMSL PWLY TMWK | 3LY"),
             &[
                 "attack b3 bob 2 with PMSL",
                 "attack b3 bob 2 with PMSL TMWK",

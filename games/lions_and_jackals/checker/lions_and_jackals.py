@@ -20,9 +20,9 @@ def options_fit(header):
     wanted = {
         "board": lambda value: type(value) is str,
         "colours": lambda value: value in ("seat", "toss"),
-        "duo": lambda value: type(value) is int and 0 <= value <= 9,
+        "duo": lambda value: type(value) is int and 0 <= value <= 20,
         "mode": lambda value: value in ("normal", "quick"),
-        "solid": lambda value: type(value) is int and 1 <= value <= 9,
+        "solid": lambda value: type(value) is int and 1 <= value <= 20,
     }
     need(header.options.keys() == wanted.keys(), "not the options of the game")
     need(all(fits(header.options[option]) for option, fits in wanted.items()), "an option has no such value")

@@ -43,11 +43,11 @@ fn tables_end_under_all_options() {
         (&[("mode", "quick")], 200),
         (&[("colours", "toss")], 200),
         (&[("duo", "0")], 100),
-        (&[("solid", "9"), ("duo", "9")], 100),
+        (&[("solid", "20"), ("duo", "20")], 100),
         (&[("board", "12; suns none; rivers none")], 200),
         (&[("board", "12; suns 6 7; rivers none"), ("duo", "0")], 200),
         (&[("board", longest)], 20),
-        (&[("board", longest), ("solid", "9"), ("duo", "9")], 20),
+        (&[("board", longest), ("solid", "20"), ("duo", "20")], 20),
         (&[("board", longest), ("mode", "quick"), ("duo", "0")], 20),
     ] {
         let most = (0..tables).map(|_| play_out(options, &mut chance).2).max().unwrap_or(0);

@@ -160,12 +160,12 @@ fn setup_refuses_other_numbers_of_seats() {
 fn options_are_bounded() {
     let mut options = Options::usual(&INFO, 2);
     for (name, value, fits) in [
-        ("solid", "9", true),
+        ("solid", "20", true),
         ("solid", "0", false),
-        ("solid", "10", false),
+        ("solid", "21", false),
         ("duo", "0", true),
-        ("duo", "9", true),
-        ("duo", "10", false),
+        ("duo", "20", true),
+        ("duo", "21", false),
         ("duo", "-1", false),
         ("mode", "quick", true),
         ("mode", "slow", false),

@@ -55,6 +55,26 @@ fn the_drawing_tells_who_what_and_how_far() {
 }
 
 #[test]
+fn of_many_sticks_the_drawing_tells_how_many_show_each_value() {
+    let many = position(&[], ">L 9 J 40 39 38 37 36 cast 6 4 1 1 4l 2j 6j 5j 2j");
+    let drawn = |game: &LionsAndJackals, seat| lines(game, &seen_by(seat));
+    assert_eq!(drawn(&many, 0)[0], "Your cast: 2 ones, 2 fours, 1 six; not usable: 2 twos, 1 five, 1 six");
+    let later = play(&play(&many, "1@9").expect("a legal step"), "4@14").expect("a legal step");
+    assert_eq!(
+        drawn(&later, 1)[1],
+        "Cast of alice: 1 one, 1 four, 1 six; used: 1 one, 1 four; not usable: 2 twos, 1 five, 1 six"
+    );
+    let few = position(&[], ">L 9 J 40 cast 6 4 1 1 4l 2j");
+    assert_eq!(drawn(&few, 0)[0], "Your cast: 6, 4, 1, 1, 4 Lions, 2 Jackals (not usable)");
+    // Seven steps are not told one by one.
+    let mut long = position(&[], ">L 1 2 3 4 5 J 40 39 38 37 36 cast 1 1 1 1 1 1 1 1");
+    for step in ["1@5", "1@6", "1@7", "1@8", "1@9", "1@14", "1@4", "1@5"] {
+        long = play(&long, step).expect(step);
+    }
+    assert_eq!(drawn(&long, 1)[0], "alice played 8 values, the last of them 1@5 to 6");
+}
+
+#[test]
 fn the_drawing_tells_the_start_empty_turns_and_the_end() {
     let start = table(&[("colours", "toss"), ("mode", "quick")], &mut LotRequests::new(1));
     let drawn = lines(&start, &Sight::public());

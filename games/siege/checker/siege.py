@@ -10,7 +10,8 @@ from siege_hash import Hashed
 from siege_jokers import Held, Jokers, Lying, Turned
 from siege_show import Show
 
-OPTIONS = {"stack": (1, 100_000), "ante": (0, 5), "hands": (0, 40)}
+NUMBERS = {"stack": (1, 100_000), "ante": (0, 10_000), "raises": (0, 10), "hands": (0, 40)}
+HOLD = ("may", "must")
 
 
 class Siege(Jokers, Bets, Show, Hashed, Game):
@@ -18,10 +19,13 @@ class Siege(Jokers, Bets, Show, Hashed, Game):
         super().__init__(header)
         options = header.options
         need(header.rules == 1 and 2 <= len(header.seats) <= 8, "not Siege, version 1, of two to eight seats")
-        need(options.keys() == OPTIONS.keys(), "not the options of the game")
-        for name, (least, most) in OPTIONS.items():
+        need(options.keys() == {*NUMBERS, "hold"}, "not the options of the game")
+        need(options["hold"] in HOLD, "an option has no such value")
+        for name, (least, most) in NUMBERS.items():
             need(type(options[name]) is int and least <= options[name] <= most, "an option has no such value")
         self.n, self.stack, self.ante, self.limit = len(header.seats), options["stack"], options["ante"], options["hands"]
+        need(self.ante <= max(5, self.stack // 10), "the ante is more than a tenth of the stack")
+        self.must_hold, self.most_raises = options["hold"] == "must", options["raises"]
         self.lots = [("shuffle", [card for card in range(54) for _ in range(2)], set())]
         self.faces, self.fates, self.lost = {}, [0] * 8, [0] * 4
         self.stacks = [self.stack if seat < self.n else 0 for seat in range(8)]

@@ -5,7 +5,6 @@ from check import need
 TURNING, WAGER, BUY, DISCARD, SHOW, ENDED = range(6)
 PRICES = (1, 1, 5, 10)
 TOWERS = ("SE", "SW", "NW", "NE")
-RAISES = 3
 
 
 class Bets:
@@ -79,7 +78,7 @@ class Bets:
     def may_lift(self):
         """Whether the seat may bet or raise at all."""
         able = self.seat in self.may_raise and self.others_able(self.seat)
-        return able and (not self.price or self.raises < RAISES)
+        return able and (not self.price or not self.most_raises or self.raises < self.most_raises)
 
     def limits(self):
         """The least and the most of a bet or raise, None if there is none."""

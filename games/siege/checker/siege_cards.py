@@ -57,13 +57,17 @@ def strength(cards):
     return max(rank_alone(ranks + list(more), one_suit) for more in wild)
 
 
-def best(own, hold, flips, most):
-    """The best five of own cards, the hold card and up to so many flips; jokers among the flips are none."""
+def best(own, hold, flips, most, must_hold):
+    """The best five of own cards, the hold card and up to so many flips; jokers among the flips are none.
+
+    The hold card may have to be among the five.
+    """
     flips = [flip for flip in flips if not is_joker(flip)]
     found = 0
     size = min(5, len(own) + 1 + min(most, len(flips)))
     for count in range(min(most, len(flips)) + 1):
         for some in combinations(flips, count):
-            for five in combinations(own + [hold] + list(some), size) if len(own) + 1 + count >= size else ():
-                found = max(found, strength(tuple(sorted(five))))
+            held, free = ([hold], own + list(some)) if must_hold else ([], [*own, hold, *some])
+            for chosen in combinations(free, size - len(held)) if len(own) + 1 + count >= size else ():
+                found = max(found, strength(tuple(sorted(held + list(chosen)))))
     return found

@@ -6,7 +6,8 @@ from siege_bets import BUY, DISCARD, ENDED, SHOW, WAGER
 
 class Hashed:
     def absorb(self, t):
-        t.number("seats", self.n).number("stack", self.stack).number("ante", self.ante).number("hands", self.limit)
+        t.number("seats", self.n).number("stack", self.stack).number("ante", self.ante)
+        t.number("hold", self.must_hold).number("raises", self.most_raises).number("hands", self.limit)
         t.data("fates", bytes(self.fates)).data("stacks", whites(self.stacks)).data("paid", whites(self.paid))
         t.number("flips", self.flip_whites).number("gone", self.left_play).data("bets", whites(self.bets))
         t.number("price", self.price).number("least", self.least).number("raises", self.raises)

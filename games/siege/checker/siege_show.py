@@ -75,7 +75,7 @@ class Show:
     def strength_of(self, seat):
         own = [held.card for held in self.hands[seat]]
         hold, flips = self.turned[0].card, [turned.card for turned in self.turned[1:]]
-        return best(own, hold, flips, 3 if self.fourth() else 1)
+        return best(own, hold, flips, 3 if self.fourth() else 1, self.must_hold)
 
     def winners(self, seats):
         """The seats that win a pot."""

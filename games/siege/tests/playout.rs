@@ -62,7 +62,16 @@ fn whites_and_cards_are_conserved_and_every_table_ends() {
         let stack = [1, 3, 20, 60, 200][chance.below(5)].to_string();
         let ante = chance.below(6).to_string();
         let hands = [0, 0, 1, 3, 7][chance.below(5)].to_string();
-        let options = options(count, &[("stack", &stack), ("ante", &ante), ("hands", &hands)]);
+        let options = options(
+            count,
+            &[
+                ("stack", &stack),
+                ("ante", &ante),
+                ("hands", &hands),
+                ("hold", ["may", "must"][number as usize / 2 % 2]),
+                ("raises", ["3", "0", "1"][number as usize % 3]),
+            ],
+        );
         let entry = find("siege").expect("the game");
         // At some tables the jokers lie on top of the towers.
         let jokers = (number % 8 == 0).then(|| lot(["JC", "JB", "JB", "JC"], ""));

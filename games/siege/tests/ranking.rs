@@ -1,7 +1,7 @@
 //! Ranking: random hands are compared with the slow evaluator, and there are chosen hands for every kind, tie
 //! and wild card.
 
-use super::super::best::{Reach, best, best_five};
+use super::super::best::{Hold, Reach, best, best_five};
 use super::super::ranking::Count;
 use super::{cards, slow};
 use crate::effort::tries;
@@ -30,13 +30,14 @@ fn dealt(chance: &mut Chance, wild: usize, held: usize) -> Vec<Card> {
 fn compare(chance: &mut Chance, wild: usize, most_flips: usize, reach: Reach) {
     let held = if reach == Reach::One { 5 } else { 3 };
     let dealt = dealt(chance, wild, held);
-    let (own, hold) = (&dealt[..held - 1], Some(dealt[held - 1]));
+    let (own, card, must_hold) = (&dealt[..held - 1], dealt[held - 1], chance.below(2) == 0);
+    let hold = if must_hold { Hold::Must(card) } else { Hold::May(card) };
     let mut flips = dealt[held..held + chance.below(most_flips + 1)].to_vec();
     if chance.below(4) == 0 {
         flips.push(Card::COLOUR);
     }
     let most = if reach == Reach::One { 1 } else { 3 };
-    let (kind, ranks) = slow::best(own, hold, &flips, most);
+    let (kind, ranks) = slow::best(own, card, must_hold, &flips, most);
     let ranks = ranks.iter().chain(&[0; 5]).take(5).fold(0, |all, rank| all << 4 | u32::from(*rank));
     let fast = best(own, hold, &flips, reach);
     assert_eq!(fast.number(), u32::from(kind) << 20 | ranks, "{own:?} {hold:?} {flips:?}: {fast}");
@@ -140,9 +141,31 @@ fn a_hand_uses_the_hold_if_it_likes_and_one_flip_and_after_the_fourth_joker_thre
         ("KC 2D", "QB", "", Reach::Three, "KC 2D", "high card, king two"),
     ] {
         let (own, flips) = (cards(own), cards(flips));
-        let hold = Card::read_short(hold);
+        let hold = Card::read_short(hold).map_or(Hold::Closed, Hold::May);
         assert_eq!(best(&own, hold, &flips, reach).to_string(), name);
         assert_eq!(best_five(&own, hold, &flips, reach), cards(five), "{name}");
+    }
+}
+
+#[test]
+fn where_the_hold_must_be_used_a_flip_takes_the_place_of_an_own_card() {
+    for (own, hold, flips, reach, may, must) in [
+        ("9C 9C 9D 9H", "2D", "9S 9S", Reach::One, "five nines", "four nines, two"),
+        ("AH TH 6H 2H", "3C", "TH KD", Reach::One, "flush, ace ten ten six two", "pair of tens, ace six three"),
+        ("9C 8D 7H 6S", "2C", "5S", Reach::One, "straight, nine high", "high card, nine eight seven six two"),
+        ("9C 8D 7H 6S", "5C", "2S", Reach::One, "straight, nine high", "straight, nine high"),
+        ("9C 8D 7H 6S", "2C", "2S", Reach::One, "pair of twos, nine eight seven", "pair of twos, nine eight seven"),
+        ("9C 9D", "3H", "KC KS KS", Reach::Three, "full house, kings and nines", "three kings, nine three"),
+        ("9C 2D", "3H", "KS", Reach::Three, "high card, king nine three two", "high card, king nine three two"),
+        ("AH TH 6H 2H", "JC", "9S", Reach::One, "flush, ace ace ten six two", "flush, ace ace ten six two"),
+    ] {
+        let (own, card, flips) = (cards(own), cards(hold)[0], cards(flips));
+        for (hold, wanted) in [(Hold::May(card), may), (Hold::Must(card), must)] {
+            assert_eq!(best(&own, hold, &flips, reach).to_string(), wanted, "{own:?} {hold:?} {flips:?}");
+            let five = best_five(&own, hold, &flips, reach);
+            assert_eq!(Count::of(&five).strength().to_string(), wanted, "{own:?} {hold:?} {flips:?}");
+        }
+        assert!(best_five(&own, Hold::Must(card), &flips, reach).contains(&card));
     }
 }
 

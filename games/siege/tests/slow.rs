@@ -6,9 +6,10 @@ use bypost_rules::kit::playing::PlayingCard as Card;
 /// A kind from 0 (high card) to 9 (five of a kind), and the ranks that decide between two of that kind.
 pub(super) type Worth = (u8, Vec<u8>);
 
-/// The best that some cards make: `flips` may be used up to `reach` at a time.
-pub(super) fn best(own: &[Card], hold: Option<Card>, flips: &[Card], reach: usize) -> Worth {
-    let fixed: Vec<Card> = own.iter().copied().chain(hold).collect();
+/// The best that some cards make: `flips` may be used up to `reach` at a time, and the hold card may have to
+/// be used.
+pub(super) fn best(own: &[Card], hold: Card, must_hold: bool, flips: &[Card], reach: usize) -> Worth {
+    let fixed: Vec<Card> = own.iter().copied().chain([hold]).collect();
     let flips: Vec<Card> = flips.iter().copied().filter(|card| !card.is_joker()).collect();
     let all: Vec<Card> = fixed.iter().chain(&flips).copied().collect();
     let usable = fixed.len() + reach.min(flips.len());
@@ -17,7 +18,7 @@ pub(super) fn best(own: &[Card], hold: Option<Card>, flips: &[Card], reach: usiz
     for set in 0_u32..1 << all.len() {
         let chosen: Vec<usize> = (0..all.len()).filter(|index| set >> index & 1 == 1).collect();
         let used = chosen.iter().filter(|index| **index >= fixed.len()).count();
-        if chosen.len() == size && used <= reach {
+        if chosen.len() == size && used <= reach && (!must_hold || chosen.contains(&own.len())) {
             let hand: Vec<Card> = chosen.iter().map(|index| all[*index]).collect();
             best = best.max(replaced(&hand));
         }

@@ -3,6 +3,7 @@
 use serde_json::json;
 
 use super::*;
+use bypost_rules::LotRequests;
 
 #[test]
 fn antes_are_paid_and_the_dealers_left_begins() {
@@ -56,8 +57,8 @@ fn what_may_not_be_done_is_said() {
         ("bet 5; raise 4", "the least raise is by 5, as the last bet or raise"),
         ("bet 5; raise 8; raise 7", "the least raise is by 8, as the last bet or raise"),
         ("bet 5; raise 195", "that takes 200 whites, and the seat has 199: go allin"),
-        ("bet 1; raise 1; raise 1; raise 1; raise 1", "there were three raises in this round: call or fold"),
-        ("bet 1; raise 1; raise 1; raise 1; allin", "there were three raises in this round: call or fold"),
+        ("bet 1; raise 1; raise 1; raise 1; raise 1", "this round has had its 3 raises: call or fold"),
+        ("bet 1; raise 1; raise 1; raise 1; allin", "this round has had its 3 raises: call or fold"),
         ("allin; raise 1", "a call takes 199 whites, and the seat has 199: go allin, or fold"),
         ("allin; bet 20", "a call takes 199 whites, and the seat has 199: go allin, or fold"),
         ("allin; check", "a call takes 199 whites, and the seat has 199: go allin, or fold"),
@@ -77,6 +78,35 @@ fn three_raises_and_an_opening_bet_is_none() {
     let again = played(table, "call; call; buy SW; check; bet 1");
     assert_eq!(public(&again)["raises"], 0, "the next round has its own raises");
     assert!(again.moves().contains(&"raise 1".to_owned()));
+}
+
+#[test]
+fn a_round_has_as_many_raises_as_the_option_says() {
+    for (raises, steps, may) in [
+        ("1", "bet 1; raise 1", false),
+        ("3", "bet 1; raise 1; raise 1", true),
+        ("4", "bet 1; raise 1; raise 1; raise 1", true),
+        ("4", "bet 1; raise 1; raise 1; raise 1; raise 1", false),
+        ("0", "bet 1; raise 1; raise 1; raise 1; raise 1; raise 1; raise 1; raise 1; raise 1; raise 1; raise 1", true),
+    ] {
+        let table = played(table(3, &[("raises", raises)]), steps);
+        assert_eq!(table.moves().contains(&"raise 1".to_owned()), may, "{steps} with {raises}");
+    }
+    let one = table(3, &[("raises", "1")]).play_typed("bet 1; raise 1; allin");
+    assert_eq!(one, Err("this round has had its 1 raise: call or fold".to_owned()));
+}
+
+#[test]
+fn the_ante_is_at_most_a_tenth_of_the_stack_or_five() {
+    for (stack, ante, most) in
+        [("200", "20", 20), ("200", "21", 20), ("59", "5", 5), ("3", "5", 5), ("59", "6", 5), ("60", "6", 6)]
+    {
+        let options = options(2, &[("stack", stack), ("ante", ante)]);
+        let refused = Siege::setup(&seats(2), &options, &mut LotRequests::new(1)).err().map(|error| error.to_string());
+        let wanted = format!("the option ante takes 0 to {most} with a stack of {stack}, not {ante}");
+        let is_refused = ante.parse::<u32>().is_ok_and(|ante| ante > most);
+        assert_eq!(refused, is_refused.then_some(wanted));
+    }
 }
 
 /// The second hand of a table, after one in which alice has won 70 of carol: 170, 100 and 30.

@@ -134,3 +134,16 @@ fn open_hands_are_seen_by_all() {
     assert_eq!(public["unseen"]["cards"].as_array().map(Vec::len), Some(13));
     assert_eq!(seen(&table, 0), public, "nobody knows more");
 }
+
+#[test]
+fn a_hand_that_can_be_worked_out_is_told_of() {
+    for (chosen, is_told) in [
+        (&[][..], false),
+        (&[("deal", "full")], true),
+        (&[("deal", "full"), ("open-hands", "true")], false),
+        (&[("open-hands", "true")], false),
+    ] {
+        let caution = table(chosen).game().caution();
+        assert_eq!(caution.is_some_and(|told| told.contains("open-hands=true")), is_told, "{chosen:?}");
+    }
+}

@@ -94,6 +94,10 @@ fn sample(entry: &Entry) -> Option<Scene> {
 pub(in crate::cli) fn entry(games: Games, id: &str) -> Result<&'static Entry, Error> {
     // A title may be typed as well, in any case.
     let id = id.to_lowercase().replace([' ', '_'], "-");
+    // Another name counts as a whole only, so that its parts lead to no game that has them in its id.
+    if let Some(entry) = games.iter().find(|entry| (entry.info)().also.contains(&id)) {
+        return Ok(entry);
+    }
     let known: Vec<&str> = games.iter().map(|entry| (entry.info)().id.as_str()).collect();
     let mut near: Vec<&str> = called(&known, |name| vec![(*name).to_owned()], &id).into_iter().copied().collect();
     if let Some(entry) = near.first().filter(|_| near.len() == 1).and_then(|name| find(games, name)) {

@@ -25,6 +25,7 @@ fn city(seats: usize, byte: u8) -> Header {
         set.push(("attack-superior", word(&yes)));
         set.push(("attack-credit", word(&["none", "penalty", "credit", "both"])));
         set.push(("stall", word(&["10", "20", "none"])));
+        set.push(("attack-overspend", word(&yes)));
     }
     header_of("jacinyth-city", seats, byte, &set)
 }

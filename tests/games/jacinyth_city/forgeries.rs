@@ -61,6 +61,8 @@ struct Base {
     open: Record,
     /// The same, but Bob removes Alice's pyramid (7), and Alice hatches another card (8).
     bare: Record,
+    /// The same up to turn 8, with `attack-overspend=false`: Bob removes Alice's pyramid with CK alone (9).
+    exact: Record,
     /// The same up to turn 6, with `fly=match`, `attack-superior` and Pawns; on c3 lies PMSL, and Bob has
     /// PMYK.
     strict: Record,
@@ -72,8 +74,8 @@ struct Base {
     /// Alice is dealt PMYK PSWK PWLY and shows them (3), and then a card each: she AW, Bob AM.
     none: Record,
     /// Sealed: both join, Bob pays for the throw (3), Alice does so and shuffles (4), Bob shuffles and pays
-    /// for her hand (5). Alice chooses (6), Bob chooses (7) and must wait, Alice hatches 6LK on a4 (8), Bob
-    /// AW on a3 (9). Then they draw.
+    /// for her hand (5). Alice chooses (6), Bob chooses (7) and must wait, Alice hatches CL on a4 (8), Bob
+    /// 8YK on a3 (9). Then they draw.
     two: Record,
     /// The same players at another table.
     other: Record,
@@ -114,6 +116,7 @@ impl Base {
                     "hatch 2:7ML e3",
                 ],
             ),
+            exact: struck(&[("attack-overspend", "false")], "attack d4 alice 2 with 2:CK"),
             strict: scripted(
                 listed(
                     &[("fly", "match"), ("attack-superior", "true"), ("build-pawns", "true")],
@@ -132,15 +135,15 @@ impl Base {
                 &["none"],
             ),
             other: drawn(sealed(4, &[]), 5),
-            again: drawn(sealed(8, &[("draw", "end")]), 20),
+            again: drawn(sealed(12, &[("draw", "end")]), 20),
             two: drawn(sealed(0, &[]), 13),
         }
     }
 
     /// All of them.
-    fn all(&self) -> [&Record; 9] {
-        let Self { open, bare, strict, free, alone, none, two, other, again } = self;
-        [open, bare, strict, free, alone, none, two, other, again]
+    fn all(&self) -> [&Record; 10] {
+        let Self { open, bare, exact, strict, free, alone, none, two, other, again } = self;
+        [open, bare, exact, strict, free, alone, none, two, other, again]
     }
 }
 
@@ -173,6 +176,12 @@ fn scripted(header: Header, steps: &[&str]) -> Record {
         record.take(&[(*step).to_owned()], &[]);
     }
     record
+}
+
+/// The open deal up to turn 8, and in turn 9 an attack of Bob's.
+fn struck(set: &[(&str, &str)], attack: &str) -> Record {
+    let before = ["choose 1", "choose 1", "hatch 1:9MS d3", "hatch 1:8MS d4", "spawn d3", "grow d4 1"];
+    scripted(listed(set, THROW, CARDS), &[&before[..], &[attack]].concat())
 }
 
 /// Alone: 5ML is hatched on a3 (3), 7SK is built (4) and flips 3MW, another pyramid comes onto a3 (5) and
@@ -228,6 +237,7 @@ fn the_files_that_are_forged_are_right() {
         return;
     }
     BASE.all().into_iter().for_each(are_right);
+    are_right(&struck(&[], "attack d4 alice 2 with 1:PMSL 2:CK draw 2"));
     assert!(BASE.two.chain.links[5].turn.steps == ["choose 1"], "the cases name this step");
     assert!(BASE.again.chain.links[17].turn.shuffles.len() == 1, "the cases name this reshuffle");
 }

@@ -145,8 +145,9 @@ fn a_hand_without_base_cards_costs_a_file_of_every_other_player() {
         return;
     }
     // The hand without base cards is bob's, twice in a row, and bob's.
-    for (seats, nonce, nones) in [(2, 61, 2), (3, 0, 1)] {
-        let mut record = Record::new(header_of("jacinyth-city", seats, nonce, &[]));
+    let old_city = [("fly", "match"), ("layout", "old-city")];
+    for (seats, nonce, nones, set) in [(2, 196, 2, &old_city[..]), (3, 160, 1, &[])] {
+        let mut record = Record::new(header_of("jacinyth-city", seats, nonce, set));
         for seat in 0..seats as u8 {
             record.join(seat);
         }

@@ -17,7 +17,10 @@ fn siege(seats: usize, byte: u8, hands: usize) -> Header {
     let mut chance = Chance::new(byte.into());
     let stack = ["1", "7", "20", "60", "200"][chance.below(5)];
     let ante = ["0", "1", "1", "2", "5"][chance.below(5)];
-    header_of("siege", seats, byte, &[("stack", stack), ("ante", ante), ("hands", &hands.to_string())])
+    let (hold, raises) = (["may", "must"][chance.below(2)], ["3", "0", "1", "7"][chance.below(4)]);
+    let ante = if stack == "200" && ante == "5" { "20" } else { ante };
+    let set = [("stack", stack), ("ante", ante), ("hands", &hands.to_string()), ("hold", hold), ("raises", raises)];
+    header_of("siege", seats, byte, &set)
 }
 
 /// How a table is played.

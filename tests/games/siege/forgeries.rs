@@ -41,6 +41,13 @@ struct Base {
     open: Record,
     /// The same with jokers on top of all towers: Alice, who deals, may discard a card first.
     jokers: Record,
+    /// The same as the first, but a round has two raises.
+    two_raises: Record,
+    /// An open deal of two hands in which a hand may leave out the hold card. Bob has won the pot of 23 by a
+    /// straight of his cards and a flip. It is Alice's turn in the second hand, and she has 188 whites.
+    may: Record,
+    /// The same in which it must be used: Alice has won that pot with nines, and has 211.
+    must: Record,
     /// An open deal for three: all have joined, and Bob begins.
     three: Record,
     /// An open deal in which Bob and Alice have bought from SE until it is empty; it is Bob's turn to buy.
@@ -69,6 +76,9 @@ impl Base {
         let seed = Deal::Seed("wind".to_owned());
         Self {
             open: open(2, &[("hands", "1")], listed(&[&lot])),
+            two_raises: open(2, &[("hands", "1"), ("raises", "2")], listed(&[&lot])),
+            may: straight("may"),
+            must: straight("must"),
             jokers: open(2, &[("hands", "1")], listed(&[&jokers])),
             three: open(3, &[("stack", "30")], seed.clone()),
             dry: dried(open(2, &[], seed)),
@@ -81,9 +91,9 @@ impl Base {
     }
 
     /// All of them.
-    fn all(&self) -> [&Record; 9] {
-        let Self { open, jokers, three, dry, two, folded, bought, last, going } = self;
-        [open, jokers, three, dry, two, folded, bought, last, going]
+    fn all(&self) -> [&Record; 12] {
+        let Self { open, jokers, two_raises, may, must, three, dry, two, folded, bought, last, going } = self;
+        [open, jokers, two_raises, may, must, three, dry, two, folded, bought, last, going]
     }
 }
 
@@ -91,6 +101,15 @@ impl Base {
 fn unaltered(base: &Base) -> [String; 3] {
     let Base { two, last, .. } = base;
     [shuffle::stacked(base, |_| ()), paying(two, 9, |_| ()), paying(last, 9, |_| ())]
+}
+
+/// A hand that Bob wins by a straight without the hold card, if the option `hold` lets him.
+fn straight(hold: &str) -> Record {
+    let lot = lot(["2C", "TC", "", ""], "AC 9C KD 9D QH 7H JS 4S 3D");
+    // In the second hand all cards come that do not lie face down in a tower.
+    let next: Vec<String> = [&lot[..1], &lot[10..11], &lot[40..]].concat();
+    let dealt = open(2, &[("hands", "2"), ("hold", hold)], listed(&[&lot, &next]));
+    after(&dealt, "check; check; buy SW; bet 10; call; decline; decline; reveal; reveal")
 }
 
 /// An open deal that all have joined.
@@ -197,6 +216,14 @@ fn the_files_that_are_forged_are_right() {
         return;
     }
     BASE.all().into_iter().for_each(are_right);
+    // What the cases forge at tables with other options.
+    are_right(&after(&BASE.open, "bet 1; raise 1; raise 1; raise 1"));
+    are_right(&after(
+        &open(2, &[("raises", "0")], Deal::Seed("wind".to_owned())),
+        "bet 1; raise 1; raise 1; raise 1; raise 1",
+    ));
+    are_right(&after(&BASE.may, "check; bet 200"));
+    are_right(&after(&BASE.must, "bet 205"));
     for file in unaltered(&BASE) {
         check(file.as_bytes()).unwrap();
     }

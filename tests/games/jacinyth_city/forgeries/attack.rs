@@ -21,7 +21,15 @@ pub(super) const CASES: &[Case] = &[
     case("city-attack-with-another-card", FIRST, |base| first(base, "attack d4 alice 1 with 1:PMYK")),
     case("city-attack-with-one-card-twice", LATER, |base| later(base, "attack d4 alice 2 with 1:PMSL 1:PMSL")),
     case("city-attack-too-weak", LATER, |base| later(base, "attack d4 alice 2 with 1:PMSL")),
-    case("city-attack-with-a-card-too-many", LATER, |base| later(base, "attack d4 alice 2 with 1:PMSL 2:CK")),
+    case("city-attack-with-a-card-too-many", LATER, |base| {
+        stepped(&base.exact, 9, "attack d4 alice 2 with 1:PMSL 2:CK")
+    }),
+    case("city-attack-overspent-and-a-draw-too-many", LATER, |base| {
+        later(base, "attack d4 alice 2 with 1:PMSL 2:CK draw 3")
+    }),
+    case("city-attack-overspent-with-a-wrong-replacement", FIRST, |base| {
+        first(base, "attack d4 alice 1 with 1:PMSL 2:CK replace")
+    }),
     case("city-attack-with-cards-out-of-order", LATER, |base| later(base, "attack d4 alice 2 with 2:CK 1:PMSL")),
     case("city-attack-with-a-wrong-replacement", FIRST, |base| first(base, "attack d4 alice 1 with 2:CK replace")),
     case("city-attack-and-two-draws-too-many", LATER, |base| later(base, "attack d4 alice 2 with 2:CK draw 3")),

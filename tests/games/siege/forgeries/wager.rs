@@ -1,5 +1,8 @@
 //! Betting what the rules forbid. Each has 199 whites after the ante; Bob begins in turn 3.
 
+use bypost::file::{File, text};
+use bypost::rules::OptionValue;
+
 use super::{Base, Case, after, by, case, refused};
 
 const BOB: &str = "turn 3 (bob)";
@@ -25,6 +28,19 @@ pub(super) const CASES: &[Case] = &[
     case("siege-raise-that-nobody-can-call", ALICE, |base| refused(&base.open, "allin", "raise 1")),
     case("siege-fourth-raise", "turn 7 (bob)", |base| {
         refused(&base.open, "bet 1; raise 1; raise 1; raise 1", "raise 1")
+    }),
+    case("siege-third-raise-of-two", "turn 6 (alice)", |base| {
+        refused(&base.two_raises, "bet 1; raise 1; raise 1", "raise 1")
+    }),
+    case("siege-bet-of-a-pot-won-without-the-hold-card", "turn 13 (bob)", |base| {
+        refused(&base.must, "check", "bet 200")
+    }),
+    case("siege-bet-of-a-pot-won-with-the-hold-card", "turn 12 (alice)", |base| refused(&base.may, "", "bet 205")),
+    case("siege-ante-above-a-tenth-of-the-stack", "header", |base| {
+        let mut header = base.open.chain.header.clone();
+        let antes = header.options.iter_mut().filter(|(name, _)| name == "ante");
+        antes.for_each(|(_, whites)| *whites = OptionValue::Number(21));
+        text(&File { header, turns: Vec::new() }, "")
     }),
     // Bob has 14 left in the second hand and goes all-in with 3 more than it takes to call.
     case("siege-raise-that-is-not-reopened", "turn 11 (carol)", |base| {
