@@ -1,7 +1,7 @@
 //! Players of Siege: a tight one that knows its chances and the odds of the pot, one that only calls, and one
 //! that bets on anything.
 
-use bypost::games::siege::{Card, Reach, best};
+use bypost::games::siege::{Card, Hold, Reach, best};
 use bypost::rules::Chance;
 use serde_json::Value;
 
@@ -11,7 +11,7 @@ const HANDS: usize = 150;
 /// What one seat sees of a hand.
 struct Table {
     own: Vec<Card>,
-    hold: Option<Card>,
+    hold: Hold,
     flips: Vec<Card>,
     reach: Reach,
     unseen: Vec<Card>,
@@ -100,7 +100,7 @@ impl Table {
             price: number(&told["price"]),
             own,
             shown,
-            hold,
+            hold: hold.map_or(Hold::Closed, Hold::May),
             flips,
             unseen,
             range,

@@ -57,7 +57,7 @@ impl Siege {
         let card = |slot, card| Self::face(faces, slot, card);
         let own: Vec<Card> = self.hand(seat).cards().filter_map(|held| card(held.slot, held.card)).collect();
         let spire: Vec<Card> = self.spire.slots().filter_map(|slot| card(slot, None)).collect();
-        let (hold, flips, reach) = (self.towers.hold(), self.towers.flips(), self.reach());
+        let (hold, flips, reach) = (self.hold(), self.towers.flips(), self.reach());
         let strength = best(&own, hold, &flips, reach);
         let (mut points, mut all) = (0_u32, 0_u32);
         for hand in spire.windows(own.len().max(1)).step_by(APART) {
