@@ -47,6 +47,8 @@ fn a_newcomer_plays_at_once_and_nothing_is_kept() {
     person.does("until('a suggestion', () => all('.suggestion li').length)", &json!([]));
     phone.press("Menu");
     phone.press("Leave");
+    person.does("until('the question', () => question())", &json!([]));
+    phone.press("Leave");
     person.sees("I was sent a game");
     person.load("");
     person.sees("I was sent a game");

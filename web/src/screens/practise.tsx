@@ -4,7 +4,7 @@ import { useEffect, useState } from "preact/hooks";
 import type { Game } from "../contract/core";
 import { leave } from "../home/flash";
 import { type Outcome, perform } from "../home/perform";
-import { go } from "../home/route";
+import { address, before, go } from "../home/route";
 import { stage } from "../home/stage";
 import { Form } from "../ui/action";
 import { Choice } from "../ui/field";
@@ -69,6 +69,13 @@ export function PractiseScreen() {
     <Screen title="Practise">
       <p>You play against this page, which answers at once. It sees its own cards, and none of yours.</p>
       {stage.value.name === "visit" && <p class="hint">Nothing of it is kept once you leave this page.</p>}
+      {before.name === "table" && (
+        <p>
+          <a class="button" href={address(before)}>
+            Back to your game
+          </a>
+        </p>
+      )}
       <Refusal refused={refused} />
       {games.length > 0 && <PractiseForm games={games} />}
     </Screen>

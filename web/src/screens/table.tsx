@@ -175,8 +175,8 @@ export function TableScreen({ file }: { file: string }) {
     if (outcome.ok) signed(outcome.ok);
     return outcome;
   };
-  const { next, row, starts, choices } = composing;
-  const words = isComposing ? { next: next?.words ?? [], chosen: row, starts: row.length ? starts : [] } : NO_WORDS;
+  const { next, chosen, others, choices } = composing;
+  const words = isComposing ? { next: next?.words ?? [], chosen, others } : NO_WORDS;
   return (
     <main id="main" class={isReading ? "table-screen reading" : "table-screen"}>
       <Bar title={table.title} isReading={isReading} read={read} />

@@ -22,15 +22,11 @@ interface ComposerProps {
   children?: ComponentChildren;
 }
 
-/** Takes back what was chosen last: a word of the step that is put together, or a whole step. */
-function Back({ composing: { choices, row, starts, back } }: Pick<ComposerProps, "composing">) {
-  const last = row.at(-1) ?? choices.at(-1)?.step;
-  // What was the only way to begin is chosen again at once.
-  const isOnly = !choices.length && row.length === 1 && starts.length === 1;
-  if (last === undefined || isOnly) return null;
-  const press = () => void (row.length ? back(choices.length, row.length - 1) : back(choices.length - 1, 0));
+/** Takes back what was chosen last: a word of the step that is put together, or of a whole one. */
+function Back({ composing: { chosen, back } }: Pick<ComposerProps, "composing">) {
+  if (!back) return null;
   return (
-    <button type="button" class="take-back" aria-label={`Take back ${last}`} onClick={press}>
+    <button type="button" class="take-back" aria-label={`Take back ${chosen.join(" ")}`} onClick={() => void back()}>
       <span aria-hidden="true">↶</span>
     </button>
   );
@@ -115,7 +111,7 @@ function prompt({ choices, row, next }: Composing, placed: Set<string>): string 
   if (row.length) {
     if (next.step) return "Sign this, or go on.";
     if (next.numbers) return "Choose a number.";
-    return placed.size ? "Tap a place that is marked." : "Choose what comes next.";
+    return placed.size ? "Tap what is marked." : "Choose what comes next.";
   }
   if (!next.words.length && !next.numbers) return "Your turn is complete.";
   if (choices.length) return mayEnd(choices, next) ? "Sign, or choose another step." : "Choose another step.";

@@ -5,56 +5,69 @@ import type { Refused, Table, Words } from "../contract/core";
 import { perform } from "../home/perform";
 
 /** A whole step that was chosen, and what it would do. */
-export interface Choice {
+export interface Choice extends Begun {
   step: string;
   does: string[];
+}
+
+/** A step as it was put together. */
+interface Begun {
+  /** Its words. */
+  row: string[];
+  /** What could be chosen in the place of each word. */
+  offers: string[][];
 }
 
 /** Through whose eyes the table is looked at. */
 type As = { as?: string };
 
-interface Draft {
+interface Draft extends Begun {
   choices: Choice[];
-  /** The words of the step that is being chosen. */
-  row: string[];
   next?: Words;
-  /** What a step may begin with after the whole ones; a step that was begun can be begun anew with any of them. */
-  starts: string[];
   /** Whether its picture is still to come. */
   isUndrawn?: boolean;
 }
 
-const EMPTY: Draft = { choices: [], row: [], starts: [] };
+const EMPTY: Draft = { choices: [], row: [], offers: [] };
 
 export interface Composing extends Draft {
   refused?: Refused;
-  /** Goes on with a word, takes back one that was chosen, or begins the step anew. */
+  /** Goes on with a word, takes back one that was chosen, or takes another one in its place. */
   choose(word: string): Promise<void>;
   /** Takes the row as it is for a whole step. */
   take(): Promise<void>;
-  /** Keeps this many steps and words, and takes the others back. */
-  back(choices: number, words: number): Promise<void>;
+  /** Takes back what was chosen last; none if nothing was. */
+  back: (() => Promise<void>) | undefined;
+  /** The words that were chosen last, whole step or not. */
+  chosen: string[];
+  /** The words that may take the place of one of these. */
+  others: string[];
 }
 
-/** Looks up what may follow. A row that is a step and cannot go on is taken as one. */
+/** The index of the last word that somebody has chosen out of several, or -1. */
+function lastChosen({ row, offers }: Begun): number {
+  return row.findLastIndex((_, index) => (offers[index]?.length ?? 0) > 1);
+}
+
+/** Looks up what may follow. What can go on in one way only goes on, and a row that is a step and cannot go on is
+ *  taken as one. */
 async function lookedUp(
   file: string,
   as: As,
   choices: Choice[],
   row: string[],
-  starts: string[],
+  offers: string[][],
 ): Promise<{ draft?: Draft; refused?: Refused }> {
   const steps = choices.map(({ step }) => step);
   const { ok, refused } = await perform("words", { file, ...as, steps, row });
   if (!ok) return refused ? { refused } : {};
-  const isWhole = row.length > 0 && ok.step && !ok.words.length && !ok.numbers;
-  // Where a turn can begin in one way only, nobody is asked for it.
-  const [only, ...others] = ok.words;
-  if (!row.length && only && !others.length && !ok.numbers && !ok.done) {
-    return lookedUp(file, as, choices, [only], ok.words);
+  const { words, step, numbers, done, does } = ok;
+  if (row.length > 0 && step && !words.length && !numbers) {
+    return lookedUp(file, as, [...choices, { step, does, row, offers }], [], []);
   }
-  if (!isWhole) return { draft: { choices, row, next: ok, starts: row.length ? starts : ok.words } };
-  return lookedUp(file, as, [...choices, { step: ok.step!, does: ok.does }], [], []);
+  const isForced = words.length === 1 && !numbers && !step && (row.length > 0 || (!choices.length && !done));
+  if (isForced) return lookedUp(file, as, choices, [...row, words[0]!], [...offers, words]);
+  return { draft: { choices, row, next: ok, offers: [...offers, words] } };
 }
 
 /** Waits until the browser has painted, or a while, since a page out of sight paints nothing. */
@@ -103,7 +116,7 @@ export function useComposing(file: string, table: Table | undefined, isOn: boole
       draft: to(before.position === position ? before.draft : EMPTY),
       ...(refused && { refused }),
     }));
-  const show = async (choices: Choice[], row: string[]) => {
+  const show = async (choices: Choice[], row: string[], offers: string[][]) => {
     // A second click before the answer would go on from words that are no longer shown.
     if (isBusy.current) return;
     const own = ++latest.current;
@@ -111,7 +124,7 @@ export function useComposing(file: string, table: Table | undefined, isOn: boole
     isBusy.current = true;
     let found: Awaited<ReturnType<typeof lookedUp>>;
     try {
-      found = await lookedUp(file, viewer ? { as: viewer } : {}, choices, row, draft.starts);
+      found = await lookedUp(file, viewer ? { as: viewer } : {}, choices, row, offers.slice(0, row.length));
     } finally {
       if (isLatest()) isBusy.current = false;
     }
@@ -124,21 +137,31 @@ export function useComposing(file: string, table: Table | undefined, isOn: boole
     latest.current++;
     isBusy.current = false;
     keep({ position, draft: EMPTY });
-    if (isOn) void show([], []);
+    if (isOn) void show([], [], []);
   }, [position]);
 
-  const { choices, row, next, starts } = draft;
-  const chosen = (word: string): Promise<void> => {
-    if (next?.words.includes(word)) return show(choices, [...row, word]);
-    const at = row.indexOf(word);
-    if (at >= 0) return show(choices, row.slice(0, at));
-    return starts.includes(word) ? show(choices, [word]) : show(choices, [...row, word]);
+  const { choices, row, next, offers } = draft;
+  // A step that became whole can be changed like one that is still put together.
+  const isWhole = !row.length && choices.length > 0;
+  const last: Begun = isWhole ? choices.at(-1)! : draft;
+  const before = isWhole ? choices.slice(0, -1) : choices;
+  const at = lastChosen(last);
+  const choose = (word: string): Promise<void> => {
+    const isNext = next?.words.includes(word) || (next?.numbers && /^\d+$/.test(word));
+    if (isNext) return show(choices, [...row, word], offers);
+    const chosen = last.row.lastIndexOf(word);
+    if (chosen >= 0) return show(before, last.row.slice(0, chosen), last.offers);
+    const place = last.row.findLastIndex((_, index) => last.offers[index]?.includes(word));
+    return show(before, [...last.row.slice(0, Math.max(place, 0)), word], last.offers);
   };
   return {
     ...draft,
     ...(refused && { refused }),
-    choose: chosen,
-    take: () => (next?.step ? show([...choices, { step: next.step, does: next.does }], []) : Promise.resolve()),
-    back: (steps, words) => show(choices.slice(0, steps), steps < choices.length ? [] : row.slice(0, words)),
+    chosen: last.row,
+    others: last.row.flatMap((_, index) => last.offers[index] ?? []),
+    choose,
+    take: () =>
+      next?.step ? show([...choices, { step: next.step, does: next.does, row, offers }], [], []) : Promise.resolve(),
+    back: at < 0 ? undefined : () => show(before, last.row.slice(0, at), last.offers),
   };
 }

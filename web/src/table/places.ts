@@ -29,12 +29,12 @@ export interface Markable {
   next: string[];
   /** What has been chosen of the step that is put together; pressing it takes it back. */
   chosen: string[];
-  /** What the step may begin with in place of what was chosen. */
-  starts: string[];
+  /** What may take the place of what was chosen. */
+  others: string[];
 }
 
 /** Nothing can be pressed. */
-export const NO_WORDS: Markable = { next: [], chosen: [], starts: [] };
+export const NO_WORDS: Markable = { next: [], chosen: [], others: [] };
 
 function mark(element: Element, word: string): void {
   if (!ownRoles.has(element)) {
@@ -60,27 +60,22 @@ export function isShown(element: Element): boolean {
 }
 
 /** The classes of what can be pressed: what may come next, what was chosen, and what may take its place. */
-const PRESSED = ["next", "chosen", "start"] as const;
-const PRESSABLE = ".next[data-word], .chosen[data-word], .start[data-word]";
-/** The word that a part stands for now. */
-const marked = new WeakMap<Element, string>();
+const PRESSED = ["next", "chosen", "other"] as const;
+const PRESSABLE = ".next[data-word], .chosen[data-word], .other[data-word]";
 
 /** Makes the parts that name one of these words into buttons, and no others. Gives back those that may come next. */
-export function markPlaces(root: Element, { next, chosen, starts }: Markable): Set<string> {
+export function markPlaces(root: Element, { next, chosen, others }: Markable): Set<string> {
   const found = new Set<string>();
-  const sets = { next: new Set(next), chosen: new Set(chosen), start: new Set(starts) };
+  const sets = { next: new Set(next), chosen: new Set(chosen), other: new Set(others) };
   for (const element of root.querySelectorAll("[data-word]")) {
     // The board beside the rules is another one.
     if (element.closest(".cover")) continue;
-    const drawn = element.getAttribute("data-word") ?? "";
-    // A card in a hand is drawn with its place before it, and some steps name the place alone.
-    const word = PRESSED.some((name) => sets[name].has(drawn)) ? drawn : drawn.split(":")[0]!;
+    const word = element.getAttribute("data-word") ?? "";
     const was = PRESSED.some((name) => element.classList.contains(name));
     const is = PRESSED.find((name) => sets[name].has(word));
     for (const name of PRESSED) element.classList.toggle(name, name === is);
     if (is) mark(element, word);
     else if (was) unmark(element);
-    marked.set(element, word);
     if (is === "chosen") element.setAttribute("aria-pressed", "true");
     else element.removeAttribute("aria-pressed");
     if (is === "next" && isShown(element)) found.add(word);
@@ -103,14 +98,14 @@ function distance(element: Element, x: number, y: number): number | undefined {
 /** The word of what an event met; a finger beside something small means the nearest that may come next. */
 export function wordAt(root: Element, event: Event): string | undefined {
   const met = event.target instanceof Element ? event.target.closest(PRESSABLE) : null;
-  if (met || !(event instanceof MouseEvent) || event.detail === 0) return met ? marked.get(met) : undefined;
+  if (met || !(event instanceof MouseEvent) || event.detail === 0) return met?.getAttribute("data-word") ?? undefined;
   // Whoever presses a button or reads beside the board means that.
   if (!(event.target instanceof Element) || !event.target.closest(".front")) return undefined;
   let nearest: { word: string; far: number } | undefined;
   for (const element of root.querySelectorAll(".front .next[data-word]")) {
     if (!isShown(element)) continue;
     const far = distance(element, event.clientX, event.clientY);
-    if (far !== undefined && far < (nearest?.far ?? Infinity)) nearest = { word: marked.get(element)!, far };
+    if (far !== undefined && far < (nearest?.far ?? Infinity)) nearest = { word: element.getAttribute("data-word")!, far };
   }
   return nearest?.word;
 }
@@ -118,5 +113,5 @@ export function wordAt(root: Element, event: Event): string | undefined {
 /** The button in the picture for a word, or the first one. */
 export function placeOf(root: Element, word?: string): SVGElement | HTMLElement | undefined {
   const all = [...root.querySelectorAll<SVGElement | HTMLElement>(".next[data-word]")].filter(isShown);
-  return word === undefined ? all[0] : all.find((element) => marked.get(element) === word);
+  return word === undefined ? all[0] : all.find((element) => element.getAttribute("data-word") === word);
 }

@@ -1,5 +1,6 @@
 // The places of the page, and the ways to them.
 
+import { confirmed } from "../home/question";
 import { type Route, address, go, route } from "../home/route";
 import { lock } from "../home/session";
 import { stage } from "../home/stage";
@@ -14,7 +15,8 @@ const PLACES: [Route, string][] = [
 ];
 
 /** Ends the practice of somebody who has no key; all of it is gone. */
-function leave() {
+async function leave() {
+  if (!(await confirmed("Do you want to leave? Your games here are gone then.", "Leave"))) return;
   go({ name: "tables" });
   lock();
 }
@@ -27,7 +29,7 @@ interface PlacesProps {
 /** Links to all places that can be reached now, with the way out. */
 export function Places({ id, isOpen }: PlacesProps) {
   const isVisit = stage.value.name === "visit";
-  const places: [Route, string][] = isVisit ? [[{ name: "practise" }, "Practise"]] : PLACES;
+  const places: [Route, string][] = isVisit ? [[{ name: "practise" }, "Other games"]] : PLACES;
   return (
     <nav {...(id && { id })} class={isOpen ? "open" : undefined} aria-label="Places">
       {places.map(([to, label]) => (
@@ -35,7 +37,7 @@ export function Places({ id, isOpen }: PlacesProps) {
           {label}
         </a>
       ))}
-      <button type="button" onClick={isVisit ? leave : () => lock()}>
+      <button type="button" onClick={() => (isVisit ? void leave() : lock())}>
         {isVisit ? "Leave" : "Lock"}
       </button>
     </nav>
