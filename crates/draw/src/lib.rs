@@ -58,9 +58,9 @@ impl Look {
     const WIDE: u16 = 60;
 
     /// The look of a text on one screen, with room for the lines beside it: 20 rows on a screen of 24 rows
-    /// and 80 columns, 32 on one of 40 rows and 40 columns.
+    /// and 80 columns, 33 on one of 40 rows and 40 columns.
     pub fn screen(width: u16) -> Self {
-        Self { width, rows: Some(if width < Self::WIDE { 32 } else { 20 }), ..Self::default() }
+        Self { width, rows: Some(if width < Self::WIDE { 33 } else { 20 }), ..Self::default() }
     }
 
     fn canvas(self, scene: &Scene) -> Canvas {

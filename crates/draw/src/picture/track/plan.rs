@@ -19,7 +19,7 @@ const CHANNEL: [f32; 2] = [124.0, 84.0];
 const STRAIT: [f32; 2] = [88.0, 60.0];
 const GAP: f32 = 26.0;
 /// The spaces of a row at most, on a wide sheet and on a narrow one.
-const PER_ROW: [usize; 2] = [20, 10];
+const PER_ROW: [usize; 2] = [20, 8];
 
 /// A plan of a track.
 #[derive(Clone, Debug, PartialEq)]
