@@ -39,11 +39,10 @@ impl Siege {
     fn judge_wager(&self, seat: Seat, step: Step) -> Result<(), Illegal> {
         let (round, to_call, stack) = (&self.stakes.round, self.stakes.to_call(seat), self.stakes.stack(seat));
         let affords = |needed| if needed > stack { Err(Illegal::TooMuch { needed, has: stack }) } else { Ok(()) };
+        let is_short = to_call > 0 && stack <= to_call;
         match step {
             Step::Fold => Ok(()),
-            Step::Check | Step::Bet(_) | Step::Raise(_) if to_call > 0 && stack <= to_call => {
-                Err(Illegal::AllInOnly { to_call, has: stack })
-            }
+            Step::Check | Step::Bet(_) if is_short => Err(Illegal::AllInOnly { to_call, has: stack }),
             Step::Check if to_call > 0 => Err(Illegal::MustCall(to_call)),
             Step::Check => Ok(()),
             Step::Call if to_call == 0 => Err(Illegal::NothingToCall),
@@ -54,6 +53,9 @@ impl Siege {
             Step::Raise(_) if round.price == 0 => Err(Illegal::BetIt),
             Step::Raise(by) => {
                 self.judge_lift(seat)?;
+                if is_short {
+                    return Err(Illegal::AllInOnly { to_call, has: stack });
+                }
                 if by < round.least { Err(Illegal::LeastRaise(round.least)) } else { affords(to_call + by) }
             }
             Step::AllIn if stack > to_call => self.judge_lift(seat),
