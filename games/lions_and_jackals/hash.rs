@@ -71,7 +71,7 @@ fn absorb_turn(hash: &mut Transcript, turn: &Turn) {
         hash.number("value", (*value).into());
         hash.number("colour", colour.map_or(0, |side| side.index() as u64 + 1));
     }
-    hash.number("used", (*used).into()).count("landings", landings.len());
+    hash.number("used", *used).count("landings", landings.len());
     for Landing { step, space, carried, taken } in landings {
         let Step { value, origin } = step;
         let origin = match origin {

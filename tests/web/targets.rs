@@ -1,5 +1,5 @@
-//! On a telephone board, hand, what may be chosen and the button that signs are in the window at once, whatever is
-//! chosen, and a finger that comes near to something small means that.
+//! On a telephone board, hand, what may be chosen and the button that signs are in the window at once,
+//! whatever is chosen, and a finger that comes near to something small means that.
 
 use bypost::rules::Seat;
 use bypost::session::{KeyFile, NextWords, Viewer};
@@ -12,8 +12,8 @@ use crate::common::games::ids;
 use crate::common::homes::World;
 use crate::common::{Record, header};
 
-/// The buttons that are too small: 44 units for those of a turn, 24 for what else is pressed, but for links in a
-/// sentence (WCAG 2.2, 2.5.5 and 2.5.8). A finger need not meet what is chosen in the picture.
+/// The buttons that are too small: 44 units for those of a turn, 24 for what else is pressed, but for links
+/// in a sentence (WCAG 2.2, 2.5.5 and 2.5.8). A finger need not meet what is chosen in the picture.
 const SMALL: &str = "(() => { \
     const box = (one) => one.getBoundingClientRect(); \
     const next = all('.composer .words button, .composer .sign button'); \
@@ -28,8 +28,8 @@ const UNTOUCHED: &str = "all('svg.board rect[width]').every((one) => \
         Math.abs(one.width.baseVal.value - parseFloat(getComputedStyle(one).width)) < 0.5) \
     && all('svg.board').every((one) => getComputedStyle(one).stroke === 'none')";
 
-/// What of a table is not in the window: places, cards and buttons of the turn that lie outside or under something
-/// else, and what can be scrolled.
+/// What of a table is not in the window: places, cards and buttons of the turn that lie outside or under
+/// something else, and what can be scrolled.
 const UNSEEN: &str = "(() => { \
     const fault = (one) => { \
         const { left, top, width, height } = one.getBoundingClientRect(); \

@@ -333,7 +333,6 @@ impl Standings {
     }
 
     /// The standings in tables. `known` gives the name under which a key is known to the reader, if it is.
-    #[must_use]
     pub fn scene(&self, known: &dyn Fn(&Player) -> Option<String>) -> Scene {
         let mut parts = Vec::new();
         let head = match self.rated {

@@ -99,14 +99,12 @@ impl View {
     }
 
     /// The drawing.
-    #[must_use]
     pub fn scene(&self) -> Scene {
         drawing::scene(&self.table, &self.sight)
     }
 
     /// The drawing, below what has happened since the seat's last turn; every place that others have touched
     /// is marked.
-    #[must_use]
     pub fn scene_since(&self, since: &[TurnStory]) -> Scene {
         let of_others = since.iter().position(|turn| turn.turn.seat != self.name()).unwrap_or(since.len());
         let mut scene = marked(self.scene(), &since[of_others..]);
@@ -121,7 +119,6 @@ impl View {
 
     /// The drawing without the lines on top, for a front end that tells in its own way whose turn it is and
     /// what has happened. Every place is marked that turns have touched since the seat's last one.
-    #[must_use]
     pub fn board_since(&self, since: &[TurnStory]) -> Scene {
         marked(drawing::headless(&self.table, &self.sight), since)
     }

@@ -333,7 +333,7 @@ fn hands_of_siege_that_are_broken_off_do_not_count() -> Result<(), Failure> {
 fn sealed() -> Vec<Record> {
     let usual = Manner { bold: 20, ..Manner::default() };
     let cases: [(usize, u8, usize, Manner); 8] = [
-        (2, 0, 60, usual),
+        (2, 29, 60, usual),
         (2, 1, 60, Manner { bold: 2, leaves: 6, ..usual }),
         (3, 2, 60, Manner { bold: 8, resigns: 12, ..usual }),
         (3, 1, 60, Manner { leaves: 2, ..usual }),

@@ -13,8 +13,8 @@ const RIM: f32 = 14.0;
 const TURN: f32 = 34.0;
 /// The same on a narrow sheet, where there are two of them.
 const NARROW_TURN: f32 = 25.0;
-/// The room between two rows: with ways of both in it, with other ways, and without; less on a narrow sheet, whose
-/// board is to be seen whole on a telephone.
+/// The room between two rows: with ways of both in it, with other ways, and without; less on a narrow sheet,
+/// whose board is to be seen whole on a telephone.
 const CHANNEL: [f32; 2] = [124.0, 84.0];
 const STRAIT: [f32; 2] = [88.0, 60.0];
 const GAP: f32 = 26.0;
