@@ -168,8 +168,8 @@ export type Invitation = {
   /** What they allow each other. */
   hints: Shown | null, };
 
-/** A seat that is to be taken: the next one, unless another one is named, and with the key of its name, unless
- * another one is. Whoever names both means it. */
+/** A seat that is to be taken: the next one, unless another one is named, and with the key of its name,
+ * unless another one is. Whoever names both means it. */
 export type Join = { file: string, seen?: string, seat?: string, as?: string, sure?: Array<string>, };
 
 /** The seat that is to be taken next, and the keys of persons that can take it, the likely one first. */
