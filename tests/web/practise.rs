@@ -48,7 +48,7 @@ fn a_newcomer_plays_at_once_and_nothing_is_kept() {
     phone.press("Menu");
     phone.press("Leave");
     person.does("until('the question', () => question())", &json!([]));
-    phone.press("Leave");
+    person.press("Leave");
     person.sees("I was sent a game");
     person.load("");
     person.sees("I was sent a game");

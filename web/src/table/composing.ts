@@ -44,9 +44,9 @@ export interface Composing extends Draft {
   others: string[];
 }
 
-/** The index of the last word that somebody has chosen out of several, or -1. */
-function lastChosen({ row, offers }: Begun): number {
-  return row.findLastIndex((_, index) => (offers[index]?.length ?? 0) > 1);
+/** The index of the last word that somebody has chosen out of several, up to an index; -1 if there is none. */
+function lastChosen({ row, offers }: Begun, most = row.length): number {
+  return row.findLastIndex((_, index) => index <= most && (offers[index]?.length ?? 0) > 1);
 }
 
 /** Looks up what may follow. What can go on in one way only goes on, and a row that is a step and cannot go on is
@@ -150,7 +150,7 @@ export function useComposing(file: string, table: Table | undefined, isOn: boole
     const isNext = next?.words.includes(word) || (next?.numbers && /^\d+$/.test(word));
     if (isNext) return show(choices, [...row, word], offers);
     const chosen = last.row.lastIndexOf(word);
-    if (chosen >= 0) return show(before, last.row.slice(0, chosen), last.offers);
+    if (chosen >= 0) return show(before, last.row.slice(0, Math.max(lastChosen(last, chosen), 0)), last.offers);
     const place = last.row.findLastIndex((_, index) => last.offers[index]?.includes(word));
     return show(before, [...last.row.slice(0, Math.max(place, 0)), word], last.offers);
   };
