@@ -52,7 +52,7 @@ pub enum Illegal {
         has: u32,
     },
     /// The bet takes all that the seat has.
-    #[error("a call takes {to_call} whites, and the seat has {has}: go allin, or fold")]
+    #[error("a call takes {to_call} whites, and the seat has {has}: {}, or fold", if .has < .to_call { "go allin" } else { "call" })]
     AllInOnly {
         /// What a call takes.
         to_call: u32,

@@ -59,9 +59,9 @@ fn what_may_not_be_done_is_said() {
         ("bet 5; raise 195", "that takes 200 whites, and the seat has 199: go allin"),
         ("bet 1; raise 1; raise 1; raise 1; raise 1", "this round has had its 3 raises: call or fold"),
         ("bet 1; raise 1; raise 1; raise 1; allin", "this round has had its 3 raises: call or fold"),
-        ("allin; raise 1", "a call takes 199 whites, and the seat has 199: go allin, or fold"),
-        ("allin; bet 20", "a call takes 199 whites, and the seat has 199: go allin, or fold"),
-        ("allin; check", "a call takes 199 whites, and the seat has 199: go allin, or fold"),
+        ("allin; raise 1", "a call takes 199 whites, and the seat has 199: call, or fold"),
+        ("allin; bet 20", "a call takes 199 whites, and the seat has 199: call, or fold"),
+        ("allin; check", "a call takes 199 whites, and the seat has 199: call, or fold"),
         ("buy SE", "now is the time to bet or fold"),
         ("reveal", "now is the time to bet or fold"),
         ("check; check; check; check", "now a flip may be bought: buy and a tower, or decline"),
@@ -122,6 +122,8 @@ fn an_allin_below_the_call_is_a_short_call() {
     let table = played(table(3, &[("stack", "20")]), "bet 5; call; call; buy SE");
     // Carol begins, left of the buyer, who has paid 1 for the flip: stacks 14 13 14.
     assert_eq!(whites(&table, "stacks"), [14, 13, 14]);
+    let refused = played(table.clone(), "bet 14; call").play_typed("check");
+    assert_eq!(refused, Err("a call takes 14 whites, and the seat has 13: go allin, or fold".to_owned()));
     let table = played(table, "bet 14; allin; allin");
     // Bob's 13 is a short call; the part of 1 that only carol and alice have paid is a side pot.
     assert_eq!(asked(&table), "carol show");
