@@ -237,11 +237,18 @@ impl Notation for JacinythCity {
         words::split(text)
     }
 
-    fn unordered(&self, words: &[String]) -> Range<usize> {
+    fn unordered(&self, words: &[String]) -> Vec<Range<usize>> {
+        // A card or a space may be chosen before what is done with it.
+        let first = match words.first().map_or("", String::as_str) {
+            "build" | "hatch" => 0..3,
+            "grow" | "spawn" | "move" | "fly" | "attack" | "lose" => 0..2,
+            _ => 0..0,
+        };
         // The cards of a discard, and those that pay for an attack.
-        let Some(before) = words.iter().position(|word| word == "discard" || word == "with") else { return 0..0 };
+        let before = words.iter().position(|word| word == "discard" || word == "with").map(|before| before + 1);
         let is_card = |word: &&String| word.contains(':');
-        before + 1..before + 1 + words[before + 1..].iter().take_while(is_card).count()
+        let cards = before.map(|from| from..from + words[from..].iter().take_while(is_card).count());
+        std::iter::once(first).chain(cards).filter(|range| !range.is_empty()).collect()
     }
 
     fn short_forms(&self) -> &'static [&'static str] {

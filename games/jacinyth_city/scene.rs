@@ -191,7 +191,11 @@ impl JacinythCity {
         let held = |seat: Seat| {
             let cards = self.hand(seat).placed();
             let sign = |held: &Held| if held.is_free { "+" } else { "" };
-            let cards = cards.map(|(place, held)| Span::held(place, self.face(sight, held), sign(held)));
+            let cards = cards.map(|(place, held)| {
+                let card = Span::held(place, self.face(sight, held), sign(held));
+                // The step of a first choice has no card beside its place.
+                if matches!(self.phase, Phase::Choose) { Span { word: Some(place.to_string()), ..card } } else { card }
+            });
             let free = self.has_free(seat).then(|| dim("  (+ beyond the limit)").of(Thing::TextOnly));
             Line::hand("Your hand", Style::Strong, cards).0.into_iter().chain(free).collect()
         };

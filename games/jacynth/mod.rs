@@ -28,6 +28,7 @@ mod tables;
 mod tests;
 mod turn;
 
+use std::ops::Range;
 use std::sync::{Arc, LazyLock};
 
 use serde_json::Value;
@@ -230,6 +231,11 @@ impl Position for Jacynth {
 impl Notation for Jacynth {
     fn split<'a>(&self, text: &'a str) -> Vec<&'a str> {
         split_steps(text, |text| step::read(text).is_ok())
+    }
+
+    fn unordered(&self, words: &[String]) -> Vec<Range<usize>> {
+        // A card with its place, and a token with its own.
+        (0..words.len() / 2).map(|pair| 2 * pair..2 * pair + 2).collect()
     }
 
     fn short_forms(&self) -> &'static [&'static str] {

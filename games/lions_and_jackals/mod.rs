@@ -29,6 +29,8 @@ mod track;
 mod turn;
 
 use std::cmp::Reverse;
+use std::iter;
+use std::ops::Range;
 use std::sync::{Arc, LazyLock};
 
 use serde_json::Value;
@@ -209,6 +211,11 @@ impl Notation for LionsAndJackals {
     fn words(&self, step: &str) -> Vec<String> {
         // A space may have the number of a stick.
         step.split_inclusive('@').map(str::to_owned).collect()
+    }
+
+    fn unordered(&self, words: &[String]) -> Vec<Range<usize>> {
+        // A plinth may be chosen before its stick.
+        iter::once(0..words.len()).collect()
     }
 
     fn split<'a>(&self, text: &'a str) -> Vec<&'a str> {

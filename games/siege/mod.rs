@@ -43,6 +43,7 @@ mod towers;
 mod unseen;
 mod wager;
 
+use std::iter;
 use std::ops::Range;
 use std::sync::{Arc, LazyLock};
 
@@ -309,8 +310,14 @@ impl Notation for Siege {
         text.split([',', ';']).map(str::trim).collect()
     }
 
-    fn unordered(&self, words: &[String]) -> Range<usize> {
-        if words.first().is_some_and(|word| word == "discard") { 1..words.len() } else { 0..0 }
+    fn unordered(&self, words: &[String]) -> Vec<Range<usize>> {
+        match words.first().map_or("", String::as_str) {
+            "discard" => iter::once(1..words.len()).collect(),
+            "buy" => iter::once(0..2).collect(),
+            // A joker, and the card that goes for it.
+            "show" => vec![0..2, 2..4],
+            _ => Vec::new(),
+        }
     }
 
     fn short_forms(&self) -> &'static [&'static str] {

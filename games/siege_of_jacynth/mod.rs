@@ -26,6 +26,8 @@ mod tests;
 mod turn;
 mod wall;
 
+use std::iter;
+use std::ops::Range;
 use std::sync::{Arc, LazyLock};
 
 use serde_json::Value;
@@ -256,6 +258,10 @@ impl Position for SiegeOfJacynth {
 impl Notation for SiegeOfJacynth {
     fn split<'a>(&self, text: &'a str) -> Vec<&'a str> {
         split_steps(text, |text| step::read(text).is_ok())
+    }
+
+    fn unordered(&self, words: &[String]) -> Vec<Range<usize>> {
+        iter::once(0..words.len()).collect()
     }
 
     fn short_forms(&self) -> &'static [&'static str] {

@@ -1,5 +1,7 @@
 //! Facts about a game, read from its `game.toml`, and who made it.
 
+use std::collections::BTreeMap;
+
 use serde::{Deserialize, Serialize};
 
 use super::SetupError;
@@ -26,6 +28,9 @@ pub struct GameInfo {
     pub seats: [u8; 2],
     /// Designers, playtesters and sources.
     pub credits: Credits,
+    /// What stands on a button for a word with which a step goes on, such as `Place a token` for `claim`.
+    #[serde(default)]
+    pub labels: BTreeMap<String, String>,
     /// The options, in the order in which headers list them.
     #[serde(default, rename = "option")]
     pub options: Vec<OptionInfo>,

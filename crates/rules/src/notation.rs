@@ -37,11 +37,12 @@ pub trait Notation {
         step.split_whitespace().map(str::to_owned).collect()
     }
 
-    /// Which of the words of a step, counted from 0, may be said in any order, such as the cards of a
-    /// discard: all orders are one step, whose canonical text has one of them.
-    fn unordered(&self, words: &[String]) -> Range<usize> {
+    /// Which of the words of a step, counted from 0, may be chosen in any order, such as a card and its
+    /// place, or the cards of a discard: all orders are one step, whose canonical text has one of them. The
+    /// ranges are in order, and none meets another.
+    fn unordered(&self, words: &[String]) -> Vec<Range<usize>> {
         let _ = words;
-        0..0
+        Vec::new()
     }
 
     /// A step in canonical text in words that [`Rules::read`](super::Rules::read) takes as well, and that

@@ -223,35 +223,32 @@ type WordSet<'a> = (&'a [String], usize, &'a [String]);
 
 /// The words of steps, where those that take any so many of some words are one.
 fn together(steps: &[(Vec<String>, String)], game: &dyn Game) -> Vec<Vec<StepWord>> {
-    let mut all: Vec<Vec<StepWord>> = Vec::new();
-    let mut sets: Vec<(WordSet<'_>, Vec<&[String]>)> = Vec::new();
     let own = |words: &[String]| words.iter().cloned().map(StepWord::Own).collect::<Vec<_>>();
+    let set = |words: &[String]| game.unordered(words).pop().filter(|range| range.len() > 1);
+    let mut sets: HashMap<WordSet<'_>, Vec<&[String]>> = HashMap::new();
     for (words, _) in steps {
-        let unordered = game.unordered(words);
-        if unordered.len() < 2 {
-            all.push(own(words));
-            continue;
-        }
-        let kind = (&words[..unordered.start], unordered.len(), &words[unordered.end..]);
-        let set = &words[unordered];
-        match sets.iter_mut().find(|(other, _)| *other == kind) {
-            Some((_, all)) => all.push(set),
-            None => sets.push((kind, vec![set])),
+        if let Some(range) = set(words) {
+            let kind = (&words[..range.start], range.len(), &words[range.end..]);
+            sets.entry(kind).or_default().push(&words[range]);
         }
     }
-    for ((before, count, after), taken) in sets {
+    let mut all: Vec<Vec<StepWord>> = Vec::new();
+    for (words, _) in steps {
+        let range = set(words).unwrap_or_default();
+        let (before, after) = (&words[..range.start], &words[range.end..]);
+        let taken = sets.get(&(before, range.len(), after)).map(Vec::as_slice).unwrap_or_default();
         let mut of: Vec<&String> = Vec::new();
         taken.iter().copied().flatten().for_each(|word| {
             if !of.contains(&word) {
                 of.push(word);
             }
         });
-        let ways = (0..count).fold(1, |ways, one| ways * (of.len() - one) / (one + 1));
-        if ways == taken.len() && ways > 1 {
-            let some = StepWord::Some(count, of.into_iter().cloned().collect());
+        let ways = (0..range.len()).fold(1, |ways, one| ways * (of.len() - one) / (one + 1));
+        if ways != taken.len() || ways < 2 {
+            all.push(own(words));
+        } else if taken.first() == Some(&&words[range.clone()]) {
+            let some = StepWord::Some(range.len(), of.into_iter().cloned().collect());
             all.push([own(before), vec![some], own(after)].concat());
-        } else {
-            all.extend(taken.into_iter().map(|set| [own(before), own(set), own(after)].concat()));
         }
     }
     all

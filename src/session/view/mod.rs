@@ -226,17 +226,29 @@ impl View {
     /// button that signs them. None if the game has no words for one of them.
     #[must_use]
     pub fn asked(&self, steps: &[String]) -> Option<String> {
-        let mut clauses: Vec<String> = Vec::new();
-        for (at, step) in steps.iter().enumerate() {
-            let events = self.does_after(&steps[..at], step);
-            let asked: Vec<String> = events.into_iter().filter_map(|event| event.asked).collect();
-            if asked.is_empty() {
-                return None;
-            }
-            clauses.push(listed(&asked));
-        }
+        let clause = |at: usize| asked_by(self.does_after(&steps[..at], &steps[at]));
+        let clauses: Vec<String> = (0..steps.len()).map(clause).collect::<Option<_>>()?;
         (!clauses.is_empty()).then(|| capital(&clauses.join(", then ")))
     }
+
+    /// What a row stands for after some steps of the same turn, where these are all the moves then: in words,
+    /// what the step asks that it becomes, or what the game calls its last word; and the places that the step
+    /// touches.
+    #[must_use]
+    pub fn meaning(&self, steps: &[String], moves: &Moves, row: Vec<String>) -> (Option<String>, Vec<String>) {
+        let game = self.table.game();
+        let label = row.last().and_then(|word| game.info().labels.get(word).cloned());
+        let Some(step) = NextWords::after_sure(row, moves, game).1.step else { return (label, Vec::new()) };
+        let does = self.does_after(steps, &step);
+        let places = does.iter().flat_map(|event| event.places.clone()).collect();
+        (asked_by(does).map(|asked| capital(&asked)), places)
+    }
+}
+
+/// What some events say that they were asked for; none if none of them says it.
+fn asked_by(events: Vec<ToldEvent>) -> Option<String> {
+    let asked: Vec<String> = events.into_iter().filter_map(|event| event.asked).collect();
+    (!asked.is_empty()).then(|| listed(&asked))
 }
 
 /// A scene with every place marked that these turns have touched, if one of them is news.
@@ -260,6 +272,10 @@ fn unseen(is_own: &[bool]) -> Option<usize> {
 pub struct NextWords {
     /// The words that may come next, in the order of the steps, each once.
     pub words: Vec<String>,
+    /// Those of them that some step has without another one beside them in any order.
+    pub alone: Vec<String>,
+    /// The word among them that comes in every step; none if the row is a step, or a number may come.
+    pub sure: Option<String>,
     /// The least and the greatest number that may come next, where any number between them may.
     pub numbers: Option<(u32, u32)>,
     /// The step that the row is, in canonical text, if it is a whole one.
@@ -267,12 +283,23 @@ pub struct NextWords {
 }
 
 impl NextWords {
+    /// The same after the row with all that goes without saying; the row as it is then comes first.
+    #[must_use]
+    pub fn after_sure(mut row: Vec<String>, moves: &Moves, game: &dyn Game) -> (Vec<String>, Self) {
+        let mut next = Self::after(&row, moves, game);
+        while let Some(word) = next.sure.take() {
+            row.push(word);
+            next = Self::after(&row, moves, game);
+        }
+        (row, next)
+    }
+
     /// What may come after a row of words, such as clicks on parts of the drawing, where these are all the
-    /// moves. All of them are reached from the empty row, and no other; the cards of a discard and the like
-    /// are said in any order.
+    /// moves. All of them are reached from the empty row, and no other; a card and its place, the cards of a
+    /// discard and the like are said in any order.
     #[must_use]
     pub fn after(row: &[String], moves: &Moves, game: &dyn Game) -> Self {
-        let (mut next, mut seen) = (Self::default(), BTreeSet::new());
+        let (mut next, mut seen, mut shared) = (Self::default(), BTreeSet::new(), None);
         let mut add = |next: &mut Self, word: String| {
             if seen.insert(word.clone()) {
                 next.words.push(word);
@@ -288,12 +315,20 @@ impl NextWords {
                 [] => next.step = Some(step.clone()),
                 // A range offers its steps as numbers.
                 _ if !row.is_empty() && moves.ranges.iter().any(|range| range.holds(step)) => {}
-                _ => words[places(row.len(), &unordered)].iter().for_each(|word| add(&mut next, word.clone())),
+                _ => {
+                    let words = &words[places(row.len(), &unordered)];
+                    words.iter().for_each(|word| add(&mut next, word.clone()));
+                    next.alone.extend(<[String; 1]>::try_from(words.to_vec()).ok().into_iter().flatten());
+                    shared.get_or_insert_with(|| words.to_vec()).retain(|word| words.contains(word));
+                }
             }
         }
         for range in &moves.ranges {
             match row {
-                [] => add(&mut next, range.word.to_owned()),
+                [] => {
+                    next.alone.push(range.word.to_owned());
+                    add(&mut next, range.word.to_owned());
+                }
                 [word] if word == range.word => next.numbers = Some((range.least, range.most)),
                 [word, number] if word == range.word => {
                     let number = number.parse().ok().filter(|number| (range.least..=range.most).contains(number));
@@ -302,13 +337,15 @@ impl NextWords {
                 _ => {}
             }
         }
+        let is_open = next.step.is_some() || next.numbers.is_some() || row.is_empty() && !moves.ranges.is_empty();
+        next.sure = shared.filter(|_| !is_open).and_then(|words| words.into_iter().next());
         next
     }
 }
 
 /// Brings those words of a step that may stand in any order into the order of a row, and says whether the
 /// step begins with the row then.
-fn begin_with(words: &mut [String], row: &[String], unordered: &Range<usize>) -> bool {
+fn begin_with(words: &mut [String], row: &[String], unordered: &[Range<usize>]) -> bool {
     row.iter().enumerate().all(|(at, word)| {
         let found = words.get(places(at, unordered)).and_then(|rest| rest.iter().position(|other| other == word));
         found.is_some_and(|found| {
@@ -319,8 +356,8 @@ fn begin_with(words: &mut [String], row: &[String], unordered: &Range<usize>) ->
 }
 
 /// The places from which the word at one may come.
-fn places(at: usize, unordered: &Range<usize>) -> Range<usize> {
-    at..if unordered.contains(&at) { unordered.end } else { at + 1 }
+fn places(at: usize, unordered: &[Range<usize>]) -> Range<usize> {
+    at..unordered.iter().find(|range| range.contains(&at)).map_or(at + 1, |range| range.end)
 }
 
 #[cfg(test)]

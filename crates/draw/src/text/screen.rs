@@ -100,19 +100,8 @@ pub(crate) fn draw(scene: &Scene, width: usize, alphabet: Alphabet, most: usize)
 
 /// Each seat with what it has, several in a row where there is room.
 fn draw_seats(canvas: &mut Canvas, table: &TextTable, alphabet: Alphabet) {
-    let Some((titles, rows)) = table.rows.split_first() else { return };
-    let plain = |text: &str| Span::new(text, Style::Plain);
-    let seats = rows.iter().filter_map(|row| {
-        let (seat, figures) = row.split_first()?;
-        let mut line = seat.clone();
-        let figures = figures.iter().zip(titles.iter().skip(1)).filter(|(figure, _)| !figure.0.is_empty());
-        for (number, (figure, title)) in figures.enumerate() {
-            line.0.push(plain(if number == 0 { "  " } else { ", " }));
-            line.0.extend(title.0.iter().cloned().chain([plain(if title.0.is_empty() { "" } else { " " })]));
-            line.0.extend(figure.0.iter().cloned());
-        }
-        Some(sign::of_line(&line, alphabet))
-    });
+    let seats = table.seat_lines();
+    let seats = seats.iter().map(|line| sign::of_line(line, alphabet));
     draw_side_by_side(canvas, seats, INDENT);
 }
 

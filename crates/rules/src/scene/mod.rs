@@ -203,6 +203,24 @@ impl TextTable {
         };
         self.rows.len() > 1 && self.rows.iter().skip(1).all(is_seat)
     }
+
+    /// The rows below the head as lines: the first cell, then each figure behind the title of its column.
+    pub fn seat_lines(&self) -> Vec<Line> {
+        let Some((titles, rows)) = self.rows.split_first() else { return Vec::new() };
+        let plain = |text: &str| Span::new(text, Style::Plain);
+        let line = |row: &Vec<Line>| {
+            let (seat, figures) = row.split_first()?;
+            let mut line = seat.clone();
+            let figures = figures.iter().zip(titles.iter().skip(1)).filter(|(figure, _)| !figure.0.is_empty());
+            for (number, (figure, title)) in figures.enumerate() {
+                line.0.push(plain(if number == 0 { "  " } else { ", " }));
+                line.0.extend(title.0.iter().cloned().chain([plain(if title.0.is_empty() { "" } else { " " })]));
+                line.0.extend(figure.0.iter().cloned());
+            }
+            Some(line)
+        };
+        rows.iter().filter_map(line).collect()
+    }
 }
 
 #[cfg(test)]
