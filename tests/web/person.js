@@ -113,7 +113,7 @@ window.person = (() => {
   const chosen = () => all(".picture .chosen").map((one) => one.dataset.word);
   const prompt = () => all(".composer .prompt").map(words);
   const progress = () => JSON.stringify([chosen(), prompt(), signer() ? words(signer()) : null, refusal() ?? null]);
-  const wordOf = (one) => one.dataset.word ?? words(one);
+  const wordOf = (one) => one.dataset.word ?? (one.value || words(one));
   const clicked = (one) => one.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true, detail: 1 }));
 
   /** Goes on with the turn by one press, and waits until it shows. Signs nothing. */

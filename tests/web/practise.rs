@@ -10,9 +10,8 @@ use crate::common::title;
 /// Begins a table by the form, which asks for nothing but the game and the level.
 fn begin(phone: &Phone, game: &str) {
     phone.person.does("until('the form', () => heading() === 'Practise' && field('Level'))", &json!([]));
-    phone.person.fill("Game", game);
     phone.person.fill("Level", "easy");
-    phone.press("Play");
+    phone.press(title(game));
     phone.person.does("until('the table', () => isTable())", &json!([]));
 }
 
@@ -43,8 +42,14 @@ fn a_newcomer_plays_at_once_and_nothing_is_kept() {
     // The opponent has answered by itself.
     assert!(answers >= 3, "{played} turns and {answers} answers");
     person.sees("otto");
+    // A page that is loaded again goes on with the game.
+    let (before, place) = (turns(), person.does("location.hash", &json!([])));
+    person.load(place.as_str().unwrap());
+    person.does("until('the table', () => isTable())", &json!([]));
+    waits(person);
+    assert_eq!(turns(), before);
     phone.press("Suggest");
-    person.does("until('a suggestion', () => all('.suggestion li').length)", &json!([]));
+    person.does("until('a suggestion', () => all('.suggestion button').length)", &json!([]));
     phone.press("Menu");
     phone.press("Leave");
     person.does("until('the question', () => question())", &json!([]));
@@ -108,7 +113,7 @@ fn what_ends_the_game_is_asked_about_once_and_nothing_is_agreed_before() {
         assert!(!shown.as_str().unwrap().contains("have agreed"), "{shown}");
     };
     phone.press("Suggest");
-    person.does("until('a suggestion', () => all('.suggestion li').length)", &json!([]));
+    person.does("until('a suggestion', () => all('.suggestion button').length)", &json!([]));
     is_as_before();
     // The opponent agrees, so the game would end at once; whoever does not want that has agreed to nothing.
     phone.press("Menu");

@@ -91,7 +91,7 @@ impl Phone {
             let number = "all('.composer form.number button')[0]";
             let what = format!("until('what to do', () => choices().length || signer() || {number}).then(still)");
             self.person.does(&what, &json!([]));
-            let claim = "choices().find((one) => words(one) === 'claim' || one.dataset.word === 'claim')";
+            let claim = "choices().find((one) => one.value === 'claim' || one.dataset.word === 'claim')";
             let may_claim = !is_claim && luck.is_multiple_of(3) && self.is(claim);
             if may_claim {
                 is_claim = true;

@@ -105,6 +105,7 @@ fn at_only_place() -> (String, String, String) {
             for word in next(&[]) {
                 let next = next(std::slice::from_ref(&word));
                 if let [place] = &next[..]
+                    && word.ends_with('@')
                     && place.parse::<u8>().is_err()
                 {
                     return (part.text(), word, place.clone());
@@ -125,7 +126,7 @@ fn the_only_place_to_choose_is_chosen_beside_the_track_too() {
     person.browser.media("", &[("prefers-reduced-motion", "reduce")]);
     assert_eq!(person.takes_in(&text)["isTable"], true);
     person.does("until('what to do', () => choices().length)", &json!([]));
-    phone.tap(&format!("choices().find((one) => (one.dataset.word ?? words(one)) === {})", json!(word)));
+    phone.tap(&format!("choices().find((one) => (one.dataset.word ?? (one.value || words(one))) === {})", json!(word)));
     // What can go on in one way only goes on.
     person.does(
         "until('the step', () => signer() && words(signer()).endsWith(given[0])).then(still)",

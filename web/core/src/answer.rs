@@ -5,7 +5,7 @@ use bypost::session::{Question, Refusal, Unwritten};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-use crate::text::{Name, Shown};
+use crate::text::{AsIs, Name, Shown};
 use crate::vault::Keep;
 
 /// How a call is answered, whatever was asked.
@@ -24,6 +24,10 @@ pub struct Answer<T> {
     /// What must be kept before anything of the answer is shown.
     #[cfg_attr(test, ts(optional = nullable))]
     pub keep: Option<Keep>,
+    /// All records of a visit, if one of them has changed; a page that is loaded again goes on with them. They
+    /// are JSON in base64, since the page shows nothing of them.
+    #[cfg_attr(test, ts(optional = nullable))]
+    pub visit: Option<AsIs>,
 }
 
 /// Why something was not done, and what can be done instead.
@@ -113,7 +117,7 @@ impl<T> From<Done<T>> for Answer<T> {
             Err(Pause::Refused(refusal)) => (None, Some(refusal.into()), None),
             Err(Pause::Ask(asked)) => (None, None, Some(asked)),
         };
-        Self { ok, refused, ask, keep: None }
+        Self { ok, refused, ask, keep: None, visit: None }
     }
 }
 

@@ -4,6 +4,8 @@ use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
+use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD;
 use bypost::draw::escape::printable;
 use bypost::file::base64_encode;
 use bypost::games::GAMES;
@@ -50,9 +52,28 @@ impl App {
         Ok(())
     }
 
-    /// Begins without a store: all that is made is gone with the page.
-    pub fn visit(&mut self) {
-        *self = Self { is_visit: true, ..Self::default() };
+    /// Begins without a store, with the records of a visit that goes on: all that is made is gone with the page.
+    ///
+    /// # Errors
+    /// They are not those of a visit.
+    pub fn visit(&mut self, kept: Option<&str>) -> Result<(), Pause> {
+        let read = |kept| serde_json::from_slice(&STANDARD.decode(kept).ok()?).ok();
+        let kept: Slots = kept
+            .map_or_else(|| Some(Slots::new()), read)
+            .ok_or_else(|| Pause::refused("the games of this visit cannot be read"))?;
+        let mut records = Records::default();
+        kept.into_iter().for_each(|(name, text)| records.load(name, text.into()));
+        *self = Self { is_visit: true, records: Rc::new(RefCell::new(records)), ..Self::default() };
+        Ok(())
+    }
+
+    /// All records of a visit, if one of them has changed since this was last asked.
+    pub fn changed_visit(&self) -> Option<String> {
+        let mut records = self.records.borrow_mut();
+        let has_changed = self.is_visit && !records.take_changed().is_empty();
+        let all: BTreeMap<&str, &str> = records.names("").filter_map(|name| Some((name, records.get(name)?))).collect();
+        // Texts under names are always fit for JSON.
+        has_changed.then(|| STANDARD.encode(serde_json::to_vec(&all).unwrap_or_default()))
     }
 
     /// Opens a store that the browser holds in its generation.

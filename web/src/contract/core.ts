@@ -21,7 +21,10 @@ export type Answer<T> = {
   /** What the person is to be asked first. */
   ask?: Asked,
   /** What must be kept before anything of the answer is shown. */
-  keep?: Keep | null, };
+  keep?: Keep | null,
+  /** All records of a visit, if one of them has changed; a page that is loaded again goes on with them. They
+   * are JSON in base64, since the page shows nothing of them. */
+  visit?: AsIs | null, };
 
 /** The archive. */
 export type Archive = { name: Name, base64: AsIs, };
@@ -102,7 +105,9 @@ export type Dispatch = { to: Array<Recipient>,
   no_mail: Shown | null, notes: Array<Shown>, };
 
 /** A picture in its parts, and what it shows in sentences. */
-export type Drawn = { board: AsIs, news: AsIs, rest: AsIs, description: Array<Shown>, };
+export type Drawn = { board: AsIs, news: AsIs, rest: AsIs,
+  /** What each seat has, in a line. */
+  scores: Array<Shown>, description: Array<Shown>, };
 
 /** A table in the list. */
 export type Entry = { file: Name,
@@ -211,7 +216,9 @@ export type Leaving = { file: string, seen?: string, };
 /** A turn in words. */
 export type LogEntry = { number: number,
   /** The place of its seat among the seats. */
-  seat: number | null, deed: Shown, time: Shown, happened: Array<Shown>, say: Array<Shown>,
+  seat: number | null, deed: Shown,
+  /** When it was signed, in seconds since 1970. */
+  time: number, happened: Array<Shown>, say: Array<Shown>,
   /** Whether a reader would look for it: a turn that only pays may tell nothing. */
   is_news: boolean, };
 
@@ -228,6 +235,15 @@ export type Named = { name: string, };
 
 /** A name, and the address that it is to have. */
 export type NewAddress = { name: string, address: string, };
+
+/** A word that may come next. */
+export type NextWord = { word: Name,
+  /** What stands on a button for it. */
+  label: Shown,
+  /** Whether it may be chosen without another of these words beside it. */
+  alone: boolean,
+  /** The places that mean it as well, since only the step that it makes whole touches them. */
+  places: Array<Name>, };
 
 /** Nothing: what some calls are asked with, and what some give. */
 export type Nothing = Record<symbol, never>;
@@ -372,7 +388,7 @@ export type Table = {
   /** The beginning of its id. */
   table: Name, title: Shown, game: Name, turns: number,
   /** The hash of the last turn. Whatever is done at the table is done as it was seen, or not at all. */
-  head: Name, stands: Shown, time: Shown, seats: Array<ShownSeat>, viewer: Name | null,
+  head: Name, stands: Shown, seats: Array<ShownSeat>, viewer: Name | null,
   /** The opponent here that is to move: it does so once it is asked. */
   thinks: Name | null,
   /** Whether one person plays here against opponents of this page: no mail leaves. */
@@ -390,7 +406,9 @@ export type Table = {
   /** Whether there is nothing to choose. */
   forced: boolean,
   /** What the viewer's turn pays for a seat that is missing, in a sentence. */
-  owes: Shown | null, notes: Array<Shown>, board: AsIs, news: AsIs, rest: AsIs, description: Array<Shown>,
+  owes: Shown | null, notes: Array<Shown>, board: AsIs, news: AsIs, rest: AsIs,
+  /** What each seat has, in a line. */
+  scores: Array<Shown>, description: Array<Shown>,
   /** The next step, if it tells more than how the table stands. */
   next: Shown | null,
   /** The turn that can be taken back. */
@@ -431,7 +449,12 @@ export type Told = { told: Array<Shown>, };
 /** A first step that was tried. */
 export type TriedFirst = { step: Name,
   /** Its share of all tries. */
-  percent: number, does: Array<Shown>, };
+  percent: number,
+  /** What it does, in words, if its game has words for it. */
+  asked: Shown | null, };
+
+/** The records of a visit that goes on; none for a new one. */
+export type Visit = { records?: string, };
 
 /** What is odd about a name and its key. */
 export type Warning = { what: Shown,
@@ -443,12 +466,16 @@ export type Words = {
   /** The position after the steps that were chosen. */
   drawn: Drawn | null,
   /** Whether the turn may end here. */
-  done: boolean, words: Array<Name>,
+  done: boolean,
+  /** The row, with the words that go without saying. */
+  row: Array<Name>, words: Array<NextWord>,
   /** The least and the greatest number that may come next. */
   numbers: [number, number] | null,
   /** The step that the row is. */
   step: Name | null,
-  /** What that step would do. */
+  /** Whether the turn may go on after that step. */
+  more: boolean,
+  /** What that step would bring about. */
   does: Array<Shown>,
   /** What would be signed now in words: the whole steps, and the row if it is one. */
   asked: Shown | null, };
@@ -493,7 +520,7 @@ export interface Operations {
   table_file: { given: Leaving; gives: TableFile };
   undo: { given: TakeBack; gives: Signed };
   unlock: { given: Opening; gives: Nothing };
-  visit: { given: Nothing; gives: Nothing };
+  visit: { given: Visit; gives: Nothing };
   words: { given: Row; gives: Words };
   words_by_chance: { given: Nothing; gives: KeyWords };
 }

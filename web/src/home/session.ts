@@ -49,6 +49,7 @@ async function answered(asked: Core, request: Request): Promise<Answer<unknown>>
   }
   isProven = true;
   if (asked !== core) throw new Locked();
+  if (answer.visit) keepVisit(answer.visit);
   if (answer.keep) {
     try {
       await keep(answer.keep);
@@ -86,6 +87,7 @@ export function whenLocked(forget: () => void): void {
 /** Ends the worker with its keys, and begins one without. Nothing that they opened stays to be seen. */
 export function lock(why?: string): void {
   for (const forget of forgets) forget();
+  keepVisit(undefined);
   core.end();
   core = new Core();
   last = Promise.resolve();
@@ -128,6 +130,7 @@ export async function begin(show: (style: Style) => void): Promise<void> {
   const asked = call("style", {});
   limits.value = { stores: await canStore(), locks: canLock() };
   await arrive();
+  if (stage.value.name === "welcome" && keptVisit()) await visit();
   const { ok } = await asked;
   if (!ok) return;
   version.value = ok.version;
@@ -145,9 +148,31 @@ function letGo(): void {
   release = undefined;
 }
 
-/** Lets somebody practise who has no key: nothing of it is stored. */
+/** The games of somebody who practises without a key stay with the tab, and go with it. */
+const VISIT = "bypost visit";
+
+function keepVisit(records: string | undefined): void {
+  try {
+    if (records) sessionStorage.setItem(VISIT, records);
+    else sessionStorage.removeItem(VISIT);
+  } catch {
+    // A browser that stores nothing loses them when the page is loaded again.
+  }
+}
+
+function keptVisit(): string | null {
+  try {
+    return sessionStorage.getItem(VISIT);
+  } catch {
+    return null;
+  }
+}
+
+/** Lets somebody practise who has no key, or go on with that after the page was loaded again. */
 export async function visit(): Promise<Answer<unknown>> {
-  const answer = await call("visit", {});
+  const records = keptVisit();
+  let answer = await call("visit", records ? { records } : {});
+  if (answer.refused) answer = await call("visit", {});
   if ("ok" in answer) stage.value = { name: "visit" };
   return answer;
 }

@@ -19,5 +19,13 @@ export const stage = signal<Stage>({ name: "starting" });
 /** What this browser cannot do for the keys. */
 export const limits = signal({ stores: true, locks: true });
 
+/** How many tables waited for the person when they were last listed. */
+export const waiting = signal(0);
+
+/** Calls the page by what it shows. */
+export function entitle(title: string): void {
+  document.title = `${waiting.value ? `(${waiting.value}) ` : ""}${title} · bypost`;
+}
+
 /** The version of the core. */
 export const version = signal("");

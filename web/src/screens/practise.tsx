@@ -1,62 +1,23 @@
-// A table against opponents that play by themselves: which game, and how well they play.
+// A table against opponents that play by themselves: how well they play, and which game.
 
 import { useEffect, useState } from "preact/hooks";
 import type { Game } from "../contract/core";
-import { leave } from "../home/flash";
-import { type Outcome, perform } from "../home/perform";
-import { address, before, go } from "../home/route";
+import { perform } from "../home/perform";
+import { address, before } from "../home/route";
 import { stage } from "../home/stage";
-import { Form } from "../ui/action";
+import { practise } from "../table/company";
+import { Action } from "../ui/action";
 import { Choice } from "../ui/field";
-import { GameRules } from "../ui/game_rules";
 import { Refusal, sentence } from "../ui/notice";
 import { useRun } from "../ui/run";
 import { Screen } from "../ui/screen";
 
-const LEVELS: [string, string][] = [
-  ["easy", "easy"],
-  ["fair", "fair"],
-  ["strong", "strong"],
-];
-
-function PractiseForm({ games }: { games: Game[] }) {
-  const [id, setId] = useState(games[0]!.id);
-  const [level, setLevel] = useState("fair");
-  const [seats, setSeats] = useState(2);
-  const game = games.find((one) => one.id === id)!;
-  const least = Math.max(game.least, 2);
-  const count = Math.min(Math.max(seats, least), game.most);
-  const counts = Array.from({ length: game.most - least + 1 }, (_, more) => `${least + more}`);
-  const begin = async (): Promise<Outcome<unknown>> => {
-    const outcome = await perform("practise", { game: id, level, seats: count });
-    if (outcome.ok) {
-      leave({ lines: outcome.ok.told });
-      go({ name: "table", file: outcome.ok.file });
-    }
-    return outcome;
-  };
-  return (
-    <>
-      <Form run={begin} submit="Play" label="Practise">
-        <Choice label="Game" value={id} set={setId} options={games.map((one) => [one.id, one.title])} />
-        <p class="hint">{sentence(game.summary)}</p>
-        <Choice label="Level" value={level} set={setLevel} options={LEVELS} />
-        {counts.length > 1 && (
-          <Choice
-            label="Players"
-            value={`${count}`}
-            set={(value) => setSeats(Number(value))}
-            options={counts.map((one) => [one, one])}
-          />
-        )}
-      </Form>
-      <GameRules game={id} title={game.title} key={id} />
-    </>
-  );
-}
+const LEVELS = ["easy", "fair", "strong"].map((level): [string, string] => [level, level]);
 
 export function PractiseScreen() {
   const [games, setGames] = useState<Game[]>([]);
+  const [level, setLevel] = useState("fair");
+  const [seats, setSeats] = useState("2");
   const { run, refused } = useRun();
   useEffect(() => {
     void run(async () => {
@@ -65,10 +26,12 @@ export function PractiseScreen() {
       return outcome;
     });
   }, []);
+  const most = Math.max(2, ...games.map((game) => game.most));
+  const counts = Array.from({ length: most - 1 }, (_, more): [string, string] => [`${2 + more}`, `${2 + more}`]);
   return (
     <Screen title="Practise">
       <p>You play against this page, which answers at once. It sees its own cards, and none of yours.</p>
-      {stage.value.name === "visit" && <p class="hint">Nothing of it is kept once you leave this page.</p>}
+      {stage.value.name === "visit" && <p class="hint">Your games here are gone once you leave or close this page.</p>}
       {before.name === "table" && (
         <p>
           <a class="button" href={address(before)}>
@@ -77,7 +40,20 @@ export function PractiseScreen() {
         </p>
       )}
       <Refusal refused={refused} />
-      {games.length > 0 && <PractiseForm games={games} />}
+      <div class="row">
+        <Choice label="Level" value={level} set={setLevel} options={LEVELS} />
+        <Choice label="Players" value={seats} set={setSeats} options={counts} />
+      </div>
+      <div class="games">
+        {games.map(({ id, title, summary, least, most }) => (
+          <Action run={() => practise(id, level, Math.min(Math.max(Number(seats), least), most))} key={id}>
+            <b>{title}</b>
+            <span class="hint">
+              {sentence(summary)} {most < Number(seats) && `For ${most} players at most.`}
+            </span>
+          </Action>
+        ))}
+      </div>
     </Screen>
   );
 }

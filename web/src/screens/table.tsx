@@ -6,7 +6,7 @@ import type { Last } from "../contract/operations";
 import { taken } from "../home/flash";
 import { type Act, type First, type Outcome, perform } from "../home/perform";
 import { address, go } from "../home/route";
-import { stage } from "../home/stage";
+import { entitle, stage } from "../home/stage";
 import { Composer, Forced } from "../table/composer";
 import { type Composing, useComposing } from "../table/composing";
 import { Again, Suggestion, Thinking } from "../table/company";
@@ -128,7 +128,7 @@ interface BarProps {
 function Bar({ title, isReading, read }: BarProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    document.title = `${title} · bypost`;
+    entitle(title);
   }, [title]);
   useEffect(() => {
     heading.current?.focus({ preventScroll: true });
@@ -144,7 +144,7 @@ function Bar({ title, isReading, read }: BarProps) {
         {title}
       </h1>
       <button type="button" class="reads" aria-expanded={isReading} aria-controls="story" onClick={() => read(!isReading)}>
-        {isReading ? "Back to the board" : "Menu"}
+        {isReading ? "Board" : "Menu"}
       </button>
       <Places isOpen={isReading} />
     </header>
@@ -176,7 +176,8 @@ export function TableScreen({ file }: { file: string }) {
     return outcome;
   };
   const { next, chosen, others, choices } = composing;
-  const words = isComposing ? { next: next?.words ?? [], chosen, others } : NO_WORDS;
+  const may = next?.words.flatMap(({ word, places }) => [word, ...places]) ?? [];
+  const words = isComposing ? { next: may, chosen, others } : NO_WORDS;
   return (
     <main id="main" class={isReading ? "table-screen reading" : "table-screen"}>
       <Bar title={table.title} isReading={isReading} read={read} />
@@ -209,7 +210,7 @@ export function TableScreen({ file }: { file: string }) {
       >
         {isComposing && (
           <Composer composing={composing} placed={placed} choose={choose} act={act} signed={signed} key={table.turns}>
-            {table.may_ask && <Suggestion act={act} signed={signed} key={`suggestion ${table.turns}`} />}
+            {table.may_ask && <Suggestion act={act} propose={composing.propose} key={`suggestion ${table.turns}`} />}
           </Composer>
         )}
         <Doing table={table} act={act} signed={signed} changed={changed} undo={undo} />

@@ -4,6 +4,7 @@ import { useEffect, useState } from "preact/hooks";
 import type { Entry, Inbox, Standing } from "../contract/core";
 import { perform } from "../home/perform";
 import { address } from "../home/route";
+import { waiting } from "../home/stage";
 import { Lines, Refusal } from "../ui/notice";
 import { useRun } from "../ui/run";
 import { Screen } from "../ui/screen";
@@ -22,12 +23,14 @@ function rank(entry: Entry): number {
   return ORDER.indexOf(entry.standing) - (entry.to_send ? 0.5 : 0);
 }
 
+/** Whether the person is to do something. */
+const isDue = ({ to_send, standing }: Entry) => to_send || standing === "yours";
+
 function Row({ entry }: { entry: Entry }) {
   const mark = entry.to_send && entry.standing !== "yours" ? "To send" : MARKS[entry.standing];
-  const isDue = entry.to_send || entry.standing === "yours";
   return (
     <li>
-      <a class={isDue ? "entry due" : "entry"} href={address({ name: "table", file: entry.file })}>
+      <a class={isDue(entry) ? "entry due" : "entry"} href={address({ name: "table", file: entry.file })}>
         <span class="mark">{mark}</span>
         <span class="what">
           <b>{entry.title}</b> {entry.seats.join(", ")}
@@ -70,6 +73,7 @@ export function TablesScreen() {
     void run(async () => {
       const outcome = await perform("inbox");
       if (outcome.ok) setInbox(outcome.ok);
+      waiting.value = outcome.ok?.tables.filter(isDue).length ?? 0;
       return outcome;
     });
   }, []);

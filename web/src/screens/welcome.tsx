@@ -2,9 +2,10 @@
 
 import { useEffect, useState } from "preact/hooks";
 import { type Outcome, perform } from "../home/perform";
-import { address, go } from "../home/route";
+import { address } from "../home/route";
 import { visit } from "../home/session";
 import { limits, stage } from "../home/stage";
+import { practise } from "../table/company";
 import { Action, Form } from "../ui/action";
 import { Begin } from "../ui/begin";
 import { Notice, Refusal } from "../ui/notice";
@@ -50,10 +51,7 @@ async function playNow(): Promise<Outcome<unknown>> {
   if (outcome.refused) return { refused: outcome.refused };
   const games = await perform("games");
   const game = games.ok?.[0];
-  if (!game) return games;
-  const begun = await perform("practise", { game: game.id, level: "fair", seats: 2 });
-  if (begun.ok) go({ name: "table", file: begun.ok.file });
-  return begun;
+  return game ? practise(game.id, "fair", 2) : games;
 }
 
 /** What else somebody does who comes here. */

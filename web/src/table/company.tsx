@@ -40,47 +40,47 @@ export function Thinking({ table, act, signed }: CompanyProps) {
   );
 }
 
-/** What an opponent would play, on request. */
-export function Suggestion({ act, signed }: Omit<CompanyProps, "table">) {
+interface SuggestionProps extends Pick<CompanyProps, "act"> {
+  /** Chooses steps in the person's place; they are not signed yet. */
+  propose(steps: string[]): void;
+}
+
+/** What an opponent would play, on request, the best first. Whoever presses one sees it on the board before it is signed. */
+export function Suggestion({ act, propose }: SuggestionProps) {
   const [suggested, set] = useState<Suggested | undefined>(undefined);
   const ask = async (): Promise<Outcome<unknown>> => {
     const outcome = await act("suggest");
     if (outcome.ok) set(outcome.ok);
     return outcome;
   };
-  const play = async (): Promise<Outcome<unknown>> => {
-    const outcome = await act("play", { steps: suggested!.steps });
-    if (outcome.ok) signed(outcome.ok);
-    return outcome;
-  };
   if (!suggested) return <Action run={ask}>Suggest</Action>;
   return (
-    <section class="box suggestion" aria-label="Suggestion">
-      <ul>
-        {suggested.tried.map(({ step, percent, does }) => (
-          <li>
-            {percent} % <b>{step}</b> {does.join("; ")}
-          </li>
-        ))}
-      </ul>
-      <Action run={play}>
-        {suggested.asked ?? "Play"} <small>{suggested.steps.join(", ")}</small>
-      </Action>
+    <section class="suggestion" aria-label="Suggestion">
+      {suggested.tried.map(({ step, percent, asked }, index) => (
+        <button type="button" onClick={() => propose(index ? [step] : suggested.steps)}>
+          {(!index && suggested.asked) || asked || step} <small>{percent} %</small>
+        </button>
+      ))}
+      <button type="button" onClick={() => set(undefined)}>
+        Close
+      </button>
     </section>
   );
 }
 
+/** Begins a table against the page, and goes there. */
+export async function practise(game: string, level: string, seats: number): Promise<Outcome<unknown>> {
+  const outcome = await perform("practise", { game, level, seats });
+  if (outcome.ok) go({ name: "table", file: outcome.ok.file });
+  return outcome;
+}
+
 /** After the end of a game against the page: the same again, or another one. */
 export function Again({ table }: Pick<CompanyProps, "table">) {
-  const rematch = async (): Promise<Outcome<unknown>> => {
-    const given = { game: table.game, level: "fair", seats: table.seats.length };
-    const outcome = await perform("practise", given);
-    if (outcome.ok) go({ name: "table", file: outcome.ok.file });
-    return outcome;
-  };
+  const level = table.seats.find(({ opponent }) => opponent)?.opponent ?? "fair";
   return (
     <div class="row">
-      <Action kind="main" run={rematch}>
+      <Action kind="main" run={() => practise(table.game, level, table.seats.length)}>
         Rematch
       </Action>
       <a class="button" href={address({ name: "practise" })}>

@@ -2,7 +2,7 @@
 
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
-import type { Signed, Table, Words } from "../contract/core";
+import type { NextWord, Signed, Table, Words } from "../contract/core";
 import type { Act, Outcome } from "../home/perform";
 import { Action } from "../ui/action";
 import { Area } from "../ui/field";
@@ -32,20 +32,10 @@ function Back({ composing: { chosen, back } }: Pick<ComposerProps, "composing">)
   );
 }
 
-/** What the chosen steps would do, and the one that is whole but not yet taken. */
+/** What the chosen steps would bring about, and the one that is whole but not yet taken. */
 function Does({ composing: { choices, next } }: { composing: Composing }) {
   const lines = [...choices.flatMap(({ does }) => does), ...(next?.does ?? [])];
-  if (!lines.length) return null;
-  return (
-    <div class="does">
-      <h3>This would happen</h3>
-      <ul>
-        {lines.map((line) => (
-          <li>{line}</li>
-        ))}
-      </ul>
-    </div>
-  );
+  return lines.length ? <p class="does">{lines.join(" · ")}</p> : null;
 }
 
 interface AskedProps {
@@ -75,15 +65,17 @@ function WordButtons({
 }: Pick<ComposerProps, "composing" | "placed" | "choose" | "children"> & { isReady: boolean }) {
   const [all, setAll] = useState(false);
   const words = composing.next?.words ?? [];
-  const isPlaced = (word: string) => placed.has(word);
-  const shown = all ? words : words.filter((word) => !isPlaced(word));
+  const isPlaced = ({ word, places }: NextWord) => [word, ...places].some((place) => placed.has(place));
+  // What is done with a card or a place may be chosen after it.
+  const isFirst = !composing.row.length && placed.size > 0;
+  const shown = all ? words : words.filter((one) => !isPlaced(one) && (one.alone || !isFirst));
   return (
     <div class="after">
       {shown.length > 0 && (
         <div class="words" role="group" aria-label="What may come next">
-          {shown.map((word) => (
-            <button type="button" onClick={(event) => choose(word, event.detail === 0)}>
-              {word}
+          {shown.map(({ word, label }) => (
+            <button type="button" value={word} onClick={(event) => choose(word, event.detail === 0)}>
+              {label}
             </button>
           ))}
         </div>
@@ -178,7 +170,7 @@ export function Composer({ composing, placed, choose, act, signed, children }: C
       )}
       <WordButtons composing={composing} placed={placed} choose={choose} isReady={isReady}>
         {!isReady && children}
-        {open && (
+        {next?.more && (
           <button type="button" class="take" onClick={() => void take()}>
             Another step
           </button>

@@ -36,6 +36,8 @@ export interface Composing extends Draft {
   choose(word: string): Promise<void>;
   /** Takes the row as it is for a whole step. */
   take(): Promise<void>;
+  /** Chooses whole steps in the place of all that was chosen. */
+  propose(steps: string[]): void;
   /** Takes back what was chosen last; none if nothing was. */
   back: (() => Promise<void>) | undefined;
   /** The words that were chosen last, whole step or not. */
@@ -49,8 +51,7 @@ function lastChosen({ row, offers }: Begun, most = row.length): number {
   return row.findLastIndex((_, index) => index <= most && (offers[index]?.length ?? 0) > 1);
 }
 
-/** Looks up what may follow. What can go on in one way only goes on, and a row that is a step and cannot go on is
- *  taken as one. */
+/** Looks up what may follow. A row that is a step and cannot go on is taken as one. */
 async function lookedUp(
   file: string,
   as: As,
@@ -61,13 +62,13 @@ async function lookedUp(
   const steps = choices.map(({ step }) => step);
   const { ok, refused } = await perform("words", { file, ...as, steps, row });
   if (!ok) return refused ? { refused } : {};
-  const { words, step, numbers, done, does } = ok;
-  if (row.length > 0 && step && !words.length && !numbers) {
-    return lookedUp(file, as, [...choices, { step, does, row, offers }], [], []);
+  const { words, step, numbers, does } = ok;
+  // Nobody has chosen what goes without saying.
+  const all = ok.row.map((word, index) => offers[index] ?? [word]);
+  if (ok.row.length > 0 && step && !words.length && !numbers) {
+    return lookedUp(file, as, [...choices, { step, does, row: ok.row, offers: all }], [], []);
   }
-  const isForced = words.length === 1 && !numbers && !step && (row.length > 0 || (!choices.length && !done));
-  if (isForced) return lookedUp(file, as, choices, [...row, words[0]!], [...offers, words]);
-  return { draft: { choices, row, next: ok, offers: [...offers, words] } };
+  return { draft: { choices, row: ok.row, next: ok, offers: [...all, words.map(({ word }) => word)] } };
 }
 
 /** Waits until the browser has painted, or a while, since a page out of sight paints nothing. */
@@ -147,8 +148,9 @@ export function useComposing(file: string, table: Table | undefined, isOn: boole
   const before = isWhole ? choices.slice(0, -1) : choices;
   const at = lastChosen(last);
   const choose = (word: string): Promise<void> => {
-    const isNext = next?.words.includes(word) || (next?.numbers && /^\d+$/.test(word));
-    if (isNext) return show(choices, [...row, word], offers);
+    const meant = next?.words.find((one) => one.word === word || one.places.includes(word))?.word;
+    const said = meant ?? (next?.numbers && /^\d+$/.test(word) ? word : undefined);
+    if (said) return show(choices, [...row, said], offers);
     const chosen = last.row.lastIndexOf(word);
     if (chosen >= 0) return show(before, last.row.slice(0, Math.max(lastChosen(last, chosen), 0)), last.offers);
     const place = last.row.findLastIndex((_, index) => last.offers[index]?.includes(word));
@@ -162,6 +164,7 @@ export function useComposing(file: string, table: Table | undefined, isOn: boole
     choose,
     take: () =>
       next?.step ? show([...choices, { step: next.step, does: next.does, row, offers }], [], []) : Promise.resolve(),
-    back: at < 0 ? undefined : () => show(before, last.row.slice(0, at), last.offers),
+    propose: (steps) => void show(steps.map((step) => ({ step, does: [], row: [], offers: [] })), [], []),
+    back: isWhole && !last.row.length ? () => show([], [], []) : at < 0 ? undefined : () => show(before, last.row.slice(0, at), last.offers),
   };
 }

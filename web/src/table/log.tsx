@@ -46,7 +46,7 @@ function Turn({ entry, seat, most }: TurnProps) {
         {seat && <span class="sign-of-seat" dangerouslySetInnerHTML={{ __html: seat.sign }} />}
         <span>{entry.deed}</span>
       </p>
-      <time>{entry.time}</time>
+      <time>{new Date(1000 * entry.time).toLocaleString([], { dateStyle: "medium", timeStyle: "short" })}</time>
       {entry.happened.length > 0 && (
         <ul>
           {entry.happened.slice(0, most).map((line) => (

@@ -59,6 +59,13 @@ export function TableView({
             {awaited && <span class="sign-of-seat" dangerouslySetInnerHTML={{ __html: awaited.sign }} />}
             {stands(table)}
           </p>
+          {drawn.scores.length > 0 && (
+            <ul class="scores" aria-label="What each seat has">
+              {drawn.scores.map((line) => (
+                <li>{line}</li>
+              ))}
+            </ul>
+          )}
           {table.end && <p>{table.end}</p>}
           {told}
           <Lines kind="warning" title="Other branches of this table are here:" lines={table.branches} />

@@ -2,6 +2,7 @@
 
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
+import { entitle, waiting } from "../home/stage";
 
 interface ScreenProps {
   title: string;
@@ -18,8 +19,8 @@ let isFirst = true;
 export function Screen({ title, children, beside, isWide = false }: ScreenProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    document.title = `${title} · bypost`;
-  }, [title]);
+    entitle(title);
+  }, [title, waiting.value]);
   useEffect(() => {
     const hasOwnFocus = heading.current?.parentElement?.parentElement?.contains(document.activeElement);
     if (!isFirst && !hasOwnFocus) heading.current?.focus({ preventScroll: true });

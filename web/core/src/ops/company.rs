@@ -14,7 +14,7 @@ use crate::host::World;
 use crate::text::{Name, Shown, all};
 
 /// Steps that are told at most.
-const BEST: usize = 5;
+const BEST: usize = 3;
 
 /// A table against opponents that is to begin.
 #[derive(Deserialize)]
@@ -53,12 +53,20 @@ pub struct TriedFirst {
     step: Name,
     /// Its share of all tries.
     percent: u32,
-    does: Vec<Shown>,
+    /// What it does, in words, if its game has words for it.
+    asked: Option<Shown>,
+}
+
+/// The records of a visit that goes on; none for a new one.
+#[derive(Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields))]
+pub struct Visit {
+    records: Option<String>,
 }
 
 /// Begins without a store.
-pub fn visit(app: &mut App, _: Nothing, _: World) -> Done<Nothing> {
-    app.visit();
+pub fn visit(app: &mut App, Visit { records }: Visit, _: World) -> Done<Nothing> {
+    app.visit(records.as_deref())?;
     Ok(Nothing {})
 }
 
@@ -102,7 +110,7 @@ pub fn suggest(app: &mut App, AsSeen { file, seen }: AsSeen, _: World) -> Done<S
     let tried = suggestion.tried.iter().take(BEST).map(|one| TriedFirst {
         step: (&one.step).into(),
         percent: suggestion.percent(one),
-        does: all(view.does(&one.step).into_iter().map(|event| event.text)),
+        asked: view.asked(std::slice::from_ref(&one.step)).map(Shown::from),
     });
     Ok(Suggested {
         tried: tried.collect(),

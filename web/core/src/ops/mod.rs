@@ -28,6 +28,7 @@ use serde::{Deserialize, Serialize};
 use crate::answer::{Answer, Done, Nothing, Pause, arguments};
 use crate::app::App;
 use crate::host::World;
+use crate::text::AsIs;
 
 /// What every call holds, beside what it gives to its operation.
 #[derive(Deserialize)]
@@ -136,7 +137,7 @@ operations! {
 /// What was done as an answer. What was remembered before a refusal is to be kept as well.
 fn answered<T: Serialize>(app: &mut App, done: Done<T>) -> String {
     let answer = match app.keep() {
-        Ok(keep) => Answer { keep, ..Answer::from(done) },
+        Ok(keep) => Answer { keep, visit: app.changed_visit().map(AsIs::from), ..Answer::from(done) },
         Err(what) => Answer::from(Err(Pause::refused(what))),
     };
     // Maps have names for keys, and nothing else of an answer could be unfit for JSON.

@@ -2,7 +2,7 @@
 
 use bypost::draw::describe;
 use bypost::draw::page::{Parts, parts};
-use bypost::draw::scene::Scene;
+use bypost::draw::scene::{Line, Scene, ScenePart};
 use bypost::rules::Seats;
 use serde::Serialize;
 
@@ -23,7 +23,6 @@ pub struct Table {
     /// The hash of the last turn. Whatever is done at the table is done as it was seen, or not at all.
     pub head: Name,
     pub stands: Shown,
-    pub time: Shown,
     pub seats: Vec<ShownSeat>,
     pub viewer: Option<Name>,
     /// The opponent here that is to move: it does so once it is asked.
@@ -62,6 +61,8 @@ pub struct Drawn {
     pub board: AsIs,
     pub news: AsIs,
     pub rest: AsIs,
+    /// What each seat has, in a line.
+    pub scores: Vec<Shown>,
     pub description: Vec<Shown>,
 }
 
@@ -99,7 +100,8 @@ pub struct LogEntry {
     /// The place of its seat among the seats.
     pub seat: Option<usize>,
     pub deed: Shown,
-    pub time: Shown,
+    /// When it was signed, in seconds since 1970.
+    pub time: i64,
     pub happened: Vec<Shown>,
     pub say: Vec<Shown>,
     /// Whether a reader would look for it: a turn that only pays may tell nothing.
@@ -158,6 +160,12 @@ impl Drawn {
         let names: Vec<&str> = seats.all().map(|seat| seats.name(seat)).collect();
         let Parts { board, news, rest } = parts(&scene.clone().with_short_names(&names));
         let description = all(describe(scene, &names));
-        Self { board: board.into(), news: news.into(), rest: rest.into(), description }
+        let tables = scene.parts.iter().filter_map(|part| match part {
+            ScenePart::Table(table) if table.is_of_seats() => Some(table.seat_lines()),
+            _ => None,
+        });
+        let written = |line: Line| line.0.into_iter().map(|span| span.glyph.unicode).collect::<String>();
+        let scores = all(tables.flatten().map(written));
+        Self { board: board.into(), news: news.into(), rest: rest.into(), scores, description }
     }
 }

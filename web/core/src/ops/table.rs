@@ -95,7 +95,6 @@ impl Model<'_> {
             head: base64_encode(&chain.head()).into(),
             // Nobody waits for what nobody has got.
             stands: if is_unsent && !is_over { UNSENT.into() } else { whose(&self.view.table).into() },
-            time: table.time().in_words().into(),
             seats: seats.all().map(|seat| self.shown_seat(seat, &keys, is_unsent)).collect(),
             viewer: self.view.seat.map(|seat| seats.name(seat).into()),
             thinks: self.thinking(&keys)?.map(|seat| seats.name(seat).into()),
@@ -240,7 +239,7 @@ fn logged(opened: &Opened, stories: &[TurnStory]) -> Vec<LogEntry> {
         number: story.turn.number,
         seat: seats.find(&story.turn.seat).map(Seat::index),
         deed: story.played().into(),
-        time: story.turn.time.in_words().into(),
+        time: story.turn.time.seconds(),
         happened: all(story.happened()),
         say: all(&story.turn.say),
         is_news: story.is_news(),

@@ -1,5 +1,7 @@
 //! The words that may come next in a step.
 
+use std::slice;
+
 use bypost::session::NextWords;
 use serde::{Deserialize, Serialize};
 
@@ -30,33 +32,79 @@ pub struct Words {
     drawn: Option<Drawn>,
     /// Whether the turn may end here.
     done: bool,
-    words: Vec<Name>,
+    /// The row, with the words that go without saying.
+    row: Vec<Name>,
+    words: Vec<NextWord>,
     /// The least and the greatest number that may come next.
     numbers: Option<[u32; 2]>,
     /// The step that the row is.
     step: Option<Name>,
-    /// What that step would do.
+    /// Whether the turn may go on after that step.
+    more: bool,
+    /// What that step would bring about.
     does: Vec<Shown>,
     /// What would be signed now in words: the whole steps, and the row if it is one.
     asked: Option<Shown>,
 }
 
+/// A word that may come next.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct NextWord {
+    word: Name,
+    /// What stands on a button for it.
+    label: Shown,
+    /// Whether it may be chosen without another of these words beside it.
+    alone: bool,
+    /// The places that mean it as well, since only the step that it makes whole touches them.
+    places: Vec<Name>,
+}
+
+/// So many words at most are told with what they stand for.
+const TOLD: usize = 24;
+
 /// The words that may follow a row of words, after whole steps of the same turn; and what the step does that
 /// the row is.
 pub fn next(app: &mut App, Row { file, name, steps, row }: Row, _: World) -> Done<Words> {
     let (_, view, _) = app.view(&file, name.as_deref())?;
-    let NextWords { words, numbers, step, .. } = NextWords::after(&row, &view.moves_after(&steps), view.table.game());
+    let (moves, game) = (view.moves_after(&steps), view.table.game());
+    // A turn that may end goes on only if somebody chooses it.
+    let (row, next) = match row.is_empty() && !steps.is_empty() {
+        true => (Vec::new(), NextWords::after(&[], &moves, game)),
+        false => NextWords::after_sure(row, &moves, game),
+    };
+    let NextWords { words, numbers, step, alone, .. } = next;
     let does = step.as_ref().map(|step| view.does_after(&steps, step)).unwrap_or_default();
+    // The button that signs it tells the deed.
+    let does = does.into_iter().filter(|event| event.asked.is_none());
     let signed: Vec<String> = steps.iter().cloned().chain(step.clone()).collect();
     let scene = if steps.is_empty() { None } else { view.board_after(&steps) };
+    let is_told = words.len() <= TOLD;
+    let meant = |word: &String| match is_told {
+        true => view.meaning(&steps, &moves, [&row[..], slice::from_ref(word)].concat()),
+        false => (None, Vec::new()),
+    };
+    let meanings: Vec<(Option<String>, Vec<String>)> = words.iter().map(meant).collect();
+    let is_own = |place: &String| {
+        let touched = meanings.iter().filter(|(_, places)| places.contains(place)).count();
+        touched == 1 && !row.contains(place) && !words.contains(place)
+    };
+    let next = words.iter().zip(&meanings).map(|(word, (label, places))| NextWord {
+        word: word.into(),
+        alone: alone.contains(word),
+        label: label.as_ref().unwrap_or(word).into(),
+        places: all(places.iter().filter(|place| is_own(place))),
+    });
     Ok(Words {
         drawn: scene.map(|scene| Drawn::new(&scene, view.table.seats())),
         // What is not decided in this turn is decided in another one of the same seat.
         done: !steps.is_empty(),
-        words: all(words),
+        words: next.collect(),
+        row: all(&row),
+        more: step.is_some() && !view.moves_after(&signed).is_empty(),
         numbers: numbers.map(<[u32; 2]>::from),
         step: step.map(Name::from),
-        does: all(does.into_iter().map(|event| event.text)),
+        does: all(does.map(|event| event.text)),
         asked: view.asked(&signed).map(Shown::from),
     })
 }

@@ -115,10 +115,10 @@ fn joined(page: &mut Page) -> Value {
 
 /// Plays the turn of a seat with a remark, if it has one; gives the number of turns.
 fn play(page: &mut Page, file: &Value, name: &str) -> u64 {
-    let mut row = Vec::new();
     let mut next = page.ok("words", at(file, &json!({ "as": name })));
-    while let Some(word) = next["words"][0].as_str() {
-        row.push(word.to_owned());
+    while let Some(word) = next["words"][0]["word"].as_str() {
+        let mut row = next["row"].as_array().unwrap().clone();
+        row.push(word.into());
         next = page.ok("words", at(file, &json!({ "as": name, "row": row })));
     }
     let Some(step) = next["step"].as_str() else { return 0 };
