@@ -62,7 +62,6 @@ fn a_friend_is_shown_the_invitation_before_any_key_and_sends_what_was_signed() {
 
     bob.press("Done");
     assert_eq!(bob.does("question()", &json!([])), json!(null));
-    bob.sees("Write down its 24 words");
     assert_eq!(bob.browser.complaints(), [] as [&str; 0]);
 }
 

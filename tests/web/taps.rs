@@ -112,14 +112,6 @@ impl Phone {
         }
         panic!("the turn is never whole");
     }
-
-    /// Writes the words of the key down, which is asked for once.
-    fn backs_up(&self) {
-        self.person.press("Write down its 24 words");
-        self.person.press("Show the words");
-        self.person.press("I have written them down");
-        self.person.does("until('the table', () => isTable() && shown().includes('has a backup'))", &json!([]));
-    }
 }
 
 #[test]
@@ -129,13 +121,11 @@ fn a_card_takes_six_taps_and_a_claim_eight() {
     alice.person.begins(HANDS, &[]);
     let mut mail = alice.sends();
     alice.person.press("Done");
-    alice.backs_up();
     bob.person.takes_in(mail.as_str().unwrap());
     bob.person.press("Join as bob");
     bob.person.does("until('the seat', () => turns() >= 2)", &json!([]));
     mail = bob.sends();
     bob.person.press("Done");
-    bob.backs_up();
     let (mut cards, mut claims) = (0, 0);
     for round in 0..60 {
         let here = [&alice, &bob][round % 2];

@@ -59,8 +59,6 @@ pub struct Asked {
 pub enum QuestionKind {
     /// What a key has signed is not remembered, or not all of it.
     Unremembered,
-    /// A key has no backup.
-    Backup,
     /// Nobody but the person knows if a turn has left.
     Sent,
     /// What was given is under a passphrase.

@@ -59,7 +59,7 @@ export type Begin = { game: string, seats: Array<string>,
   /** So many others can go on without a seat that has vanished; none if nobody can. */
   rescue?: number,
   /** Whether all may ask their own programs what they would play. */
-  hints: boolean, options: { [key in string]: string }, sure?: Array<string>, };
+  hints: boolean, options: { [key in string]: string }, };
 
 /** A table that is to begin, as far as it decides on what may be chosen of rescue. */
 export type Beginning = { game: string,
@@ -286,7 +286,7 @@ export type Practise = { game: string, level: string,
   seats?: number, };
 
 /** The questions. */
-export type QuestionKind = "unremembered" | "backup" | "sent" | "passphrase" | "known" | "final" | "line";
+export type QuestionKind = "unremembered" | "sent" | "passphrase" | "known" | "final" | "line";
 
 /** What became of it. */
 export type Received = { lines: Array<TakenIn>,
@@ -413,7 +413,7 @@ export type Table = {
   next: Shown | null,
   /** The turn that can be taken back. */
   undo: number | null, to_send: boolean,
-  /** The key of a seat that should get a backup now: a turn of it has left, and there is none. */
+  /** The key of a seat that should get a backup now: a game with others is over, and there is none. */
   backup: Name | null,
   /** Steps of the table itself, such as resigning. */
   steps: Array<Name>,

@@ -25,12 +25,12 @@ function readers({ send_to: names }: Table): string {
   return names.length === 1 ? names[0]! : `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
 }
 
-/** The backup of a key is made once it is known that the key is wanted, in a step of its own. */
+/** The backup of a key is made after its first game, once it is known that the key is wanted. */
 function Backup({ name }: { name: string }) {
   return (
     <div class="sending due" role="status">
       <h2>One thing more</h2>
-      <p>Your key is in this browser alone. If the browser loses it, nobody can play on in your place.</p>
+      <p>Your key is in this browser alone. If the browser loses it, nobody can play in your place.</p>
       <a class="button main" href={address({ name: "backup", key: name })}>
         Write down its 24 words
       </a>
@@ -85,7 +85,7 @@ export function Sending({ table, act, changed, undo }: SendingProps) {
   if (!isDue && !dispatch) {
     return (
       <>
-        {table.backup && !table.mine && <Backup name={table.backup} />}
+        {table.backup && <Backup name={table.backup} />}
         <div class="row">
           {table.send_to.length > 0 && <Answer table={table} isMain />}
           {table.send_to.length > 0 && <Action run={() => pack(false)}>Send it again to {readers(table)}</Action>}

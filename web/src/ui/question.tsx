@@ -2,13 +2,11 @@
 
 import { useEffect, useRef, useState } from "preact/hooks";
 import { type Question, type Said, question } from "../home/question";
-import { Backup } from "./backup";
 import { sentence } from "./notice";
 import { Passphrase } from "./passphrase";
 
 const TITLES: Record<Question["kind"], string> = {
   unremembered: "Is this the newest file?",
-  backup: "There is no backup yet",
   sent: "Has this turn left?",
   passphrase: "It is locked",
   known: "What stays known",
@@ -49,32 +47,6 @@ function Locked({ say }: PartProps) {
   );
 }
 
-function Unsaved({ asked, say }: PartProps) {
-  const [isMaking, setMaking] = useState(false);
-  const key = asked.kind === "backup" ? asked.key : undefined;
-  if (isMaking && key) {
-    return (
-      <>
-        <Backup name={key} done={() => say({ answer: "again" })} />
-        <No say={say} />
-      </>
-    );
-  }
-  return (
-    <div class="row">
-      {key && (
-        <button type="button" class="main" onClick={() => setMaking(true)}>
-          Make a backup
-        </button>
-      )}
-      <button type="button" onClick={() => say({ answer: "yes" })}>
-        Go on without one
-      </button>
-      <No say={say} />
-    </div>
-  );
-}
-
 function YesOrNo({ asked, say }: PartProps) {
   return (
     <div class="row">
@@ -88,7 +60,6 @@ function YesOrNo({ asked, say }: PartProps) {
 
 const PARTS: Partial<Record<Question["kind"], (props: PartProps) => preact.JSX.Element>> = {
   passphrase: Locked,
-  backup: Unsaved,
 };
 
 /** Nobody reads a question in so many milliseconds: a press in that time was meant for what was there before. */

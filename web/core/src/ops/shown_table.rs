@@ -125,7 +125,7 @@ pub struct Own {
     /// The turn that can be taken back.
     pub undo: Option<u32>,
     pub to_send: bool,
-    /// The key of a seat that should get a backup now: a turn of it has left, and there is none.
+    /// The key of a seat that should get a backup now: a game with others is over, and there is none.
     pub backup: Option<Name>,
     /// Steps of the table itself, such as resigning.
     pub steps: Vec<Name>,

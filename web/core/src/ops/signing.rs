@@ -8,7 +8,7 @@ use bypost::games::GAMES;
 use bypost::rules::Seat;
 use bypost::session::typed::composed;
 use bypost::session::{
-    Chosen, Committed, Entropy as _, KeyFile, Opened, Question, TurnWriter, Undo, ahead, begin as begun, file_name,
+    Chosen, Committed, Entropy as _, Opened, Question, TurnWriter, Undo, ahead, begin as begun, file_name,
     is_among_opponents, options_of, pace_of, seats_of,
 };
 use bypost::table::Draft;
@@ -56,7 +56,6 @@ pub struct Begin {
     hints: bool,
     #[serde(default)]
     options: BTreeMap<String, String>,
-    sure: Sure,
 }
 
 /// A seat that is to be taken: the next one, unless another one is named, and with the key of its name,
@@ -95,7 +94,7 @@ pub struct TakeBack {
 
 /// Begins a table, and takes the first seats that have the names of keys here.
 pub fn begin(app: &mut App, given: Begin, world: World) -> Done<Signed> {
-    let Begin { game: id, seats, deal, pace, forfeit, rescue, hints, options, sure } = given;
+    let Begin { game: id, seats, deal, pace, forfeit, rescue, hints, options } = given;
     let entry = game(&id)?;
     let deal = if deal == "open" { Deal::Seed(base64_encode(&world.bytes()?)) } else { Deal::Sealed };
     let chosen: Vec<Chosen> = options.into_iter().map(|(name, value)| Chosen { name, value, file: None }).collect();
@@ -109,9 +108,6 @@ pub fn begin(app: &mut App, given: Begin, world: World) -> Done<Signed> {
         ..Header::new((entry.info)(), deal, seats_of(&seats)?, now, world.bytes()?)
     };
     let opened = begun(header, GAMES)?;
-    let keys = app.home().keys()?;
-    let own: Vec<&KeyFile> = keys.iter().filter(|key| seats.iter().any(|seat| seat.trim() == key.name)).collect();
-    must_be_backed_up(app, own, seats.len() == 1, &sure)?;
     let file = fresh(app, &opened);
     let mut writer = TurnWriter::new(&world, app.home_writing(&file), opened)?;
     // Nobody can have signed at a table that did not exist.
@@ -138,8 +134,6 @@ pub fn join(app: &mut App, Join { file, seen, seat, name, sure }: Join, world: W
     let is_named = |name: &&str| seat.as_ref().is_some_and(|seat| printable(name) == *seat);
     let seat = seats.all().map(|seat| seats.name(seat)).find(is_named).map(str::to_owned).or(seat.clone());
     let (seat, name) = writer.joining(seat.as_deref(), name.as_deref())?;
-    let is_alone = writer.table().seats().count() == 1;
-    must_be_backed_up(app, writer.keys().iter().filter(|key| key.name == name), is_alone, &sure)?;
     must_be_this_line(&mut writer, &sure)?;
     answering(&mut writer, &sure, |writer| writer.join(seat, &name))?;
     answering(&mut writer, &sure, Writer::play_forced)?;
@@ -159,9 +153,6 @@ pub fn play(app: &mut App, Play { file, seen, steps, say, sure }: Play, world: W
     let dealers = app.view(&file, Some(&printable(&name)))?.1.false_pieces;
     must_be_told(&mut writer, &draft, &dealers, &sure)?;
     let parting = writer.parting(seat, &draft);
-    let member = writer.table().members().get(seat.index()).map(|member| member.identity);
-    let is_alone = writer.table().seats().count() == 1;
-    must_be_backed_up(app, writer.keys().iter().filter(|key| key.public() == member), is_alone, &sure)?;
     answering(&mut writer, &sure, |writer| writer.play(seat, &draft))?;
     answering(&mut writer, &sure, Writer::play_forced)?;
     finish(app, writer, &file, parting, world)
@@ -218,33 +209,6 @@ fn must_be_told(writer: &mut Writer<'_>, draft: &Draft, dealers: &[Seat], sure: 
     // Whoever says yes has been told what speaks against it.
     writer.anyway();
     must_be_known(kind, &writer.what_stays_known(draft)?, &question, sure)
-}
-
-/// Asks for a backup before a key signs again once a turn of it has left: without it the key is gone with
-/// this browser's store, and with it every seat. Alone nothing ever leaves, so it is asked for at once.
-fn must_be_backed_up<'k>(
-    app: &App,
-    keys: impl IntoIterator<Item = &'k KeyFile>,
-    is_alone: bool,
-    sure: &Sure,
-) -> Result<(), Pause> {
-    let home = app.home();
-    let lacks = |key: &KeyFile| match is_alone {
-        _ if key.opponent().is_some() => Ok(false),
-        true => Ok(!key.published && !home.backed_up(key)),
-        false => home.lacks_backup(key),
-    };
-    for key in keys {
-        if !is_sure_of(sure, "backup", &key.name) && lacks(key)? {
-            let what = format!(
-                "The key of {} has no backup yet. If this browser loses its store, nobody can play its seats any more. \
-                 Sign all the same?",
-                key.name
-            );
-            return Err(Pause::ask_about(&key.name, QuestionKind::Backup, what));
-        }
-    }
-    Ok(())
 }
 
 /// Asks before anything is signed on a line of the table that leaves another one behind.

@@ -173,9 +173,12 @@ impl Model<'_> {
         Some(Joining { seat: name.into(), keys: all(names) })
     }
 
-    /// The key of a seat that should get a backup now.
+    /// The key of a seat that should get a backup now, once a game is over.
     fn lacking_backup(&self, home: &Home, keys: &[KeyFile]) -> Result<Option<Name>, Pause> {
         let table = self.opened.table();
+        if table.outcome().is_none() {
+            return Ok(None);
+        }
         let keys = table.seats().all().filter_map(|seat| key_of(keys, table, seat));
         for key in keys.filter(|key| key.opponent().is_none()) {
             if home.lacks_backup(key)? {
