@@ -251,6 +251,10 @@ impl Notation for JacinythCity {
         std::iter::once(first).chain(cards).filter(|range| !range.is_empty()).collect()
     }
 
+    fn call_face(&self, card: u16) -> String {
+        Card::from_number(card).map_or_else(|| self.write_face(card), Card::full_name)
+    }
+
     fn short_forms(&self) -> &'static [&'static str] {
         &SHORT_FORMS
     }

@@ -238,6 +238,10 @@ impl Notation for Jacynth {
         (0..words.len() / 2).map(|pair| 2 * pair..2 * pair + 2).collect()
     }
 
+    fn call_face(&self, card: u16) -> String {
+        Card::from_number(card).map_or_else(|| self.write_face(card), Card::full_name)
+    }
+
     fn short_forms(&self) -> &'static [&'static str] {
         &SHORT_FORMS
     }

@@ -264,6 +264,10 @@ impl Notation for SiegeOfJacynth {
         iter::once(0..words.len()).collect()
     }
 
+    fn call_face(&self, card: u16) -> String {
+        Card::from_number(card).map_or_else(|| self.write_face(card), Card::full_name)
+    }
+
     fn short_forms(&self) -> &'static [&'static str] {
         &SHORT_FORMS[..Card::basic().len()]
     }

@@ -75,7 +75,7 @@ fn a_page_gets_the_late_turn_and_the_file_without_the_seat() {
     let turns = bob.does("turns()", &json!([]));
     bob.press("Sign your part");
     bob.sees("settles that the file without carol counts");
-    bob.press("No, leave it");
+    bob.press("No, go back");
     assert_eq!(bob.does("turns()", &json!([])), turns);
     bob.press("Sign your part");
     bob.press("Yes, go on");

@@ -50,7 +50,7 @@ fn a_false_piece_is_told_and_accused() {
     }
     bob.does("void signer().click()", &json!([]));
     bob.sees("Do you take it as it is?");
-    bob.press("No, leave it");
+    bob.press("No, go back");
     assert_eq!(bob.does("turns()", &json!([])), turns);
     bob.press("Accuse carol…");
     bob.sees("Do you accuse carol?");

@@ -102,7 +102,7 @@ fn a_store_that_was_put_back_can_make_a_fork_and_everybody_sees_it() {
     alice.load("");
     alice.asks_to_unlock();
     alice.sees("What is stored here is older than what this browser has stored before");
-    alice.press("No, leave it");
+    alice.press("No, go back");
     alice.sees("Your passphrase");
     alice.asks_to_unlock();
     alice.press("Open it all the same");
@@ -119,7 +119,7 @@ fn a_store_that_was_put_back_can_make_a_fork_and_everybody_sees_it() {
     alice.enters("");
     alice.asks_to_unlock();
     alice.sees("What is stored here is older than what this browser has stored before");
-    alice.press("No, leave it");
+    alice.press("No, go back");
     alice.opens_as_it_was(&before);
     alice.press_link(title(DICE));
     let second = signs_another(&alice, &first);
@@ -179,7 +179,7 @@ fn a_turn_of_ones_own_that_comes_back_stops_before_anything_is_signed() {
     assert_eq!(asked["question"], "Is this the newest file?", "{taken}");
     alice.sees("What is stored here does not know of turn");
     let kept = alice.browser.stored();
-    alice.press("No, leave it");
+    alice.press("No, go back");
     assert_eq!(alice.does("until('no question', () => !question()).then(() => turns())", &json!([])), taken["turns"]);
     assert_eq!(alice.browser.stored(), kept, "what was not signed was stored");
     // Whoever is sure goes on, and hears no more of it.
@@ -221,7 +221,7 @@ fn a_cleared_store_asks_before_it_signs() {
     assert_eq!(asked["question"], "Is this the newest file?");
     alice.sees("remembers nothing of this table, but alice may have signed turns of it elsewhere");
     // Who says no has signed nothing, and may take the newest state in.
-    alice.press("No, leave it");
+    alice.press("No, go back");
     assert_eq!(alice.does("until('no question', () => !question()).then(() => turns())", &json!([])), asked["turns"]);
     assert_eq!(alice.takes_in(&mine)["turns"].as_u64().unwrap(), asked["turns"].as_u64().unwrap() + 1);
     assert_eq!(alice.browser.complaints(), [] as [&str; 0]);

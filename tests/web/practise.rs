@@ -121,7 +121,7 @@ fn what_ends_the_game_is_asked_about_once_and_nothing_is_agreed_before() {
     phone.press("Agree to something");
     phone.press("Sign the agreement");
     is_asked(person, "the game ends as it stands");
-    person.press("No, leave it");
+    person.press("No, go back");
     person.does("until('no question', () => !question()).then(still)", &json!([]));
     is_as_before();
     for (label, what) in [("Resign", "guest gives up"), ("Sign the agreement", "the game ends as it stands")] {

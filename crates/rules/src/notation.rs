@@ -26,6 +26,11 @@ pub trait Notation {
         self.short_forms().get(usize::from(card)).map_or_else(|| card.to_string(), |short| (*short).to_owned())
     }
 
+    /// What a person calls a card: the short form, unless the cards have names.
+    fn call_face(&self, card: u16) -> String {
+        self.write_face(card)
+    }
+
     /// Splits what a person typed as one argument into steps. Most games have blanks inside a step.
     fn split<'a>(&self, text: &'a str) -> Vec<&'a str> {
         vec![text]

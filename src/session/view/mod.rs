@@ -172,11 +172,15 @@ impl View {
         }
     }
 
-    /// The drawing of the game after some steps of one turn, as typed, as far as the viewer can know; none if
-    /// one of them may not be done.
+    /// The drawing of the game after some steps of one turn, as typed, as far as the viewer can know, with the
+    /// places marked at which they do something; none if one of them may not be done.
     #[must_use]
     pub fn board_after(&self, steps: &[String]) -> Option<Scene> {
-        self.game_after(steps).map(|game| game.scene(&self.sight))
+        let mut scene = self.game_after(steps)?.scene(&self.sight);
+        let does = (0..steps.len()).flat_map(|at| self.does_after(&steps[..at], &steps[at]));
+        let places: Vec<String> = does.filter(|event| event.asked.is_some()).flat_map(|event| event.places).collect();
+        scene.mark(&places.iter().map(String::as_str).collect::<Vec<_>>());
+        Some(scene)
     }
 
     /// Whether a position awaits a step of the seat that is on the clock now.
@@ -216,39 +220,55 @@ impl View {
     /// The same for a step that may be done after some others of the same turn, as typed.
     #[must_use]
     pub fn does_after(&self, steps: &[String], step: &str) -> Vec<ToldEvent> {
-        let table = &self.table;
+        self.told_after(steps, step, &|card| self.table.game().write_face(card))
+    }
+
+    /// The same, with cards called like this.
+    fn told_after(&self, steps: &[String], step: &str, name_of: &dyn Fn(u16) -> String) -> Vec<ToldEvent> {
         let preview = self.game_after(steps).and_then(|game| game.preview(step, &self.sight).ok().flatten());
         let events = preview.map(|preview| preview.events).unwrap_or_default();
-        story::resolved(&events, table.seats(), table.game(), &self.sight, table.lots().opened())
+        story::resolved(&events, self.table.seats(), name_of, &self.sight, self.table.lots().opened())
+    }
+
+    /// What a step asks to be done after some others of the same turn, as a clause with the names of cards;
+    /// none if the game has no words for it.
+    fn asked_after(&self, steps: &[String], step: &str) -> Option<String> {
+        let events = self.told_after(steps, step, &|card| self.table.game().call_face(card));
+        let asked: Vec<String> = events.into_iter().filter_map(|event| event.asked).collect();
+        (!asked.is_empty()).then(|| listed(&asked))
     }
 
     /// What some steps of one turn, as in [`View::moves_after`], ask to be done, in words: what stands on a
     /// button that signs them. None if the game has no words for one of them.
     #[must_use]
     pub fn asked(&self, steps: &[String]) -> Option<String> {
-        let clause = |at: usize| asked_by(self.does_after(&steps[..at], &steps[at]));
+        let clause = |at: usize| self.asked_after(&steps[..at], &steps[at]);
         let clauses: Vec<String> = (0..steps.len()).map(clause).collect::<Option<_>>()?;
         (!clauses.is_empty()).then(|| capital(&clauses.join(", then ")))
     }
 
-    /// What a row stands for after some steps of the same turn, where these are all the moves then: in words,
-    /// what the step asks that it becomes, or what the game calls its last word; and the places that the step
-    /// touches.
+    /// What some steps of one turn would bring about, as far as the viewer can know: how the seats stand then,
+    /// and what else was not asked for.
     #[must_use]
-    pub fn meaning(&self, steps: &[String], moves: &Moves, row: Vec<String>) -> (Option<String>, Vec<String>) {
+    pub fn consequences(&self, steps: &[String]) -> Vec<String> {
+        let does = (0..steps.len()).flat_map(|at| self.does_after(&steps[..at], &steps[at]));
+        let (seen, others): (Vec<_>, Vec<_>) =
+            does.filter(|event| event.asked.is_none()).partition(|event| event.is_seen);
+        // What steps before the last one had come to is past.
+        seen.into_iter().rev().take(1).chain(others).map(|event| event.text).collect()
+    }
+
+    /// What a row stands for after some steps of the same turn, where these are all the moves then: in words,
+    /// what the step asks that it becomes, or what the game calls its last word; and where that step ends.
+    #[must_use]
+    pub fn meaning(&self, steps: &[String], moves: &Moves, row: Vec<String>) -> (Option<String>, Option<String>) {
         let game = self.table.game();
         let label = row.last().and_then(|word| game.info().labels.get(word).cloned());
-        let Some(step) = NextWords::after_sure(row, moves, game).1.step else { return (label, Vec::new()) };
-        let does = self.does_after(steps, &step);
-        let places = does.iter().flat_map(|event| event.places.clone()).collect();
-        (asked_by(does).map(|asked| capital(&asked)), places)
+        let Some(step) = NextWords::after_sure(row, moves, game).1.step else { return (label, None) };
+        let mut does = self.does_after(steps, &step).into_iter();
+        let place = does.find_map(|mut event| event.places.pop());
+        (self.asked_after(steps, &step).map(|asked| capital(&asked)), place)
     }
-}
-
-/// What some events say that they were asked for; none if none of them says it.
-fn asked_by(events: Vec<ToldEvent>) -> Option<String> {
-    let asked: Vec<String> = events.into_iter().filter_map(|event| event.asked).collect();
-    (!asked.is_empty()).then(|| listed(&asked))
 }
 
 /// A scene with every place marked that these turns have touched, if one of them is news.

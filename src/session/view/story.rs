@@ -7,7 +7,7 @@ use crate::chain::{Chain, Link};
 use crate::draw::escape::printable;
 use crate::draw::scene::{Line, StoryEvent, StoryTurn};
 use crate::file::{Fault, TableStep, Turn};
-use crate::rules::{Event, Face, Game, Hash, Seat, Seats, Sight, Slot, ToldEvent};
+use crate::rules::{Event, Face, Hash, Seat, Seats, Sight, Slot, ToldEvent};
 use crate::seal::{PublicIdentity, TableKey};
 use crate::session::view::missing_seats::{Before, of_missing};
 use crate::table::{Table, retrace, retrace_with_events};
@@ -102,7 +102,8 @@ pub(in crate::session) fn turn_story(
     sight: &Sight,
 ) -> TurnStory {
     let game = table.game();
-    let told = |events: &[Event]| resolved(events, table.seats(), game, sight, table.lots().opened());
+    let told =
+        |events: &[Event]| resolved(events, table.seats(), &|card| game.write_face(card), sight, table.lots().opened());
     // A turn that goes back opens nothing, and fewer are open after it.
     let fell = table.lots().opened().get(before.open..).unwrap_or_default();
     TurnStory {
@@ -135,17 +136,17 @@ fn thrown(slot: Slot, face: &Face) -> Option<(u32, Vec<u16>)> {
     }
 }
 
-/// Events as somebody with a sight reads them.
+/// Events as somebody with a sight reads them, who calls cards like this.
 pub(crate) fn resolved(
     events: &[Event],
     seats: &Seats,
-    game: &dyn Game,
+    name_of: &dyn Fn(u16) -> String,
     sight: &Sight,
     opened: &[(Slot, Face)],
 ) -> Vec<ToldEvent> {
     let public = |slot: Slot| opened.iter().rev().find(|(open, _)| *open == slot)?.1.card();
     let face = |slot: Slot| sight.card(slot).or_else(|| public(slot));
-    events.iter().map(|event| event.in_words(seats, &|card| game.write_face(card), &face)).collect()
+    events.iter().map(|event| event.in_words(seats, name_of, &face)).collect()
 }
 
 impl TurnStory {

@@ -107,7 +107,7 @@ export type Dispatch = { to: Array<Recipient>,
 /** A picture in its parts, and what it shows in sentences. */
 export type Drawn = { board: AsIs, news: AsIs, rest: AsIs,
   /** What each seat has, in a line. */
-  scores: Array<Shown>, description: Array<Shown>, };
+  scores: Array<Score>, description: Array<Shown>, };
 
 /** A table in the list. */
 export type Entry = { file: Name,
@@ -242,8 +242,8 @@ export type NextWord = { word: Name,
   label: Shown,
   /** Whether it may be chosen without another of these words beside it. */
   alone: boolean,
-  /** The places that mean it as well, since only the step that it makes whole touches them. */
-  places: Array<Name>, };
+  /** The place that means it as well, since only the step that it makes whole ends there. */
+  place: Name | null, };
 
 /** Nothing: what some calls are asked with, and what some give. */
 export type Nothing = Record<symbol, never>;
@@ -318,6 +318,11 @@ export type Rescue = { pieces: number,
 
 /** A turn that is being put together: whole steps, and a row of words after them. */
 export type Row = { file: string, as?: string, steps: Array<string>, row: Array<string>, };
+
+/** What a seat has. */
+export type Score = {
+  /** The drawing that stands for the seat. */
+  sign: AsIs, text: Shown, };
 
 /** A table, and the name of the seat through whose eyes it is seen. */
 export type SeenBy = { file: string, as?: string, };
@@ -408,7 +413,7 @@ export type Table = {
   /** What the viewer's turn pays for a seat that is missing, in a sentence. */
   owes: Shown | null, notes: Array<Shown>, board: AsIs, news: AsIs, rest: AsIs,
   /** What each seat has, in a line. */
-  scores: Array<Shown>, description: Array<Shown>,
+  scores: Array<Score>, description: Array<Shown>,
   /** The next step, if it tells more than how the table stands. */
   next: Shown | null,
   /** The turn that can be taken back. */
@@ -463,7 +468,7 @@ export type Warning = { what: Shown,
 
 /** What may come next. */
 export type Words = {
-  /** The position after the steps that were chosen. */
+  /** The position after the steps that were chosen, and the row if it is one. */
   drawn: Drawn | null,
   /** Whether the turn may end here. */
   done: boolean,
@@ -475,7 +480,7 @@ export type Words = {
   step: Name | null,
   /** Whether the turn may go on after that step. */
   more: boolean,
-  /** What that step would bring about. */
+  /** What the steps and the row would bring about. */
   does: Array<Shown>,
   /** What would be signed now in words: the whole steps, and the row if it is one. */
   asked: Shown | null, };

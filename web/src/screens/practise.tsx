@@ -1,9 +1,9 @@
 // A table against opponents that play by themselves: how well they play, and which game.
 
 import { useEffect, useState } from "preact/hooks";
-import type { Game } from "../contract/core";
+import type { Entry, Game } from "../contract/core";
 import { perform } from "../home/perform";
-import { address, before } from "../home/route";
+import { address } from "../home/route";
 import { stage } from "../home/stage";
 import { practise } from "../table/company";
 import { Action } from "../ui/action";
@@ -16,6 +16,7 @@ const LEVELS = ["easy", "fair", "strong"].map((level): [string, string] => [leve
 
 export function PractiseScreen() {
   const [games, setGames] = useState<Game[]>([]);
+  const [begun, setBegun] = useState<Entry[]>([]);
   const [level, setLevel] = useState("fair");
   const [seats, setSeats] = useState("2");
   const { run, refused } = useRun();
@@ -23,6 +24,9 @@ export function PractiseScreen() {
     void run(async () => {
       const outcome = await perform("games");
       setGames((outcome.ok ?? []).filter(({ most }) => most > 1));
+      // Whoever has a key finds them in the list of all tables.
+      const inbox = stage.value.name === "visit" ? await perform("inbox") : {};
+      setBegun(inbox.ok?.tables.filter(({ standing }) => standing !== "over") ?? []);
       return outcome;
     });
   }, []);
@@ -32,13 +36,13 @@ export function PractiseScreen() {
     <Screen title="Practise">
       <p>You play against this page, which answers at once. It sees its own cards, and none of yours.</p>
       {stage.value.name === "visit" && <p class="hint">Your games here are gone once you leave or close this page.</p>}
-      {before.name === "table" && (
-        <p>
-          <a class="button" href={address(before)}>
-            Back to your game
+      <div class="row">
+        {begun.map(({ file, title, turns }) => (
+          <a class="button" href={address({ name: "table", file })} key={file}>
+            Back to {title}, turn {turns}
           </a>
-        </p>
-      )}
+        ))}
+      </div>
       <Refusal refused={refused} />
       <div class="row">
         <Choice label="Level" value={level} set={setLevel} options={LEVELS} />

@@ -176,7 +176,7 @@ export function TableScreen({ file }: { file: string }) {
     return outcome;
   };
   const { next, chosen, others, choices } = composing;
-  const may = next?.words.flatMap(({ word, places }) => [word, ...places]) ?? [];
+  const may = next?.words.flatMap(({ word, place }) => (place === null ? [word] : [word, place])) ?? [];
   const words = isComposing ? { next: may, chosen, others } : NO_WORDS;
   return (
     <main id="main" class={isReading ? "table-screen reading" : "table-screen"}>

@@ -32,12 +32,6 @@ function Back({ composing: { chosen, back } }: Pick<ComposerProps, "composing">)
   );
 }
 
-/** What the chosen steps would bring about, and the one that is whole but not yet taken. */
-function Does({ composing: { choices, next } }: { composing: Composing }) {
-  const lines = [...choices.flatMap(({ does }) => does), ...(next?.does ?? [])];
-  return lines.length ? <p class="does">{lines.join(" · ")}</p> : null;
-}
-
 interface AskedProps {
   /** What the steps do, if their game has words for it. */
   words: string | null | undefined;
@@ -65,7 +59,7 @@ function WordButtons({
 }: Pick<ComposerProps, "composing" | "placed" | "choose" | "children"> & { isReady: boolean }) {
   const [all, setAll] = useState(false);
   const words = composing.next?.words ?? [];
-  const isPlaced = ({ word, places }: NextWord) => [word, ...places].some((place) => placed.has(place));
+  const isPlaced = ({ word, place }: NextWord) => placed.has(word) || (place !== null && placed.has(place));
   // What is done with a card or a place may be chosen after it.
   const isFirst = !composing.row.length && placed.size > 0;
   const shown = all ? words : words.filter((one) => !isPlaced(one) && (one.alone || !isFirst));
@@ -139,7 +133,7 @@ export function Composer({ composing, placed, choose, act, signed, children }: C
   };
   return (
     <section
-      class={["composer", row.length && "choosing", isReady && "ready"].filter(Boolean).join(" ")}
+      class={["composer", row.length && "choosing", isReady && "ready", composing.back && "begun"].filter(Boolean).join(" ")}
       aria-labelledby="your-turn"
     >
       <h2 id="your-turn" class="hidden">
@@ -151,7 +145,7 @@ export function Composer({ composing, placed, choose, act, signed, children }: C
           {prompt(composing, placed)} {row.length > 0 && <small>{row.join(" ")}</small>}
         </p>
       </div>
-      <Does composing={composing} />
+      {next && next.does.length > 0 && <p class="does">{next.does.join(" · ")}</p>}
       {isReady && (
         <div class="sign" ref={sign}>
           <Back composing={composing} />

@@ -4,10 +4,9 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import type { Refused, Table, Words } from "../contract/core";
 import { perform } from "../home/perform";
 
-/** A whole step that was chosen, and what it would do. */
+/** A whole step that was chosen. */
 export interface Choice extends Begun {
   step: string;
-  does: string[];
 }
 
 /** A step as it was put together. */
@@ -62,11 +61,11 @@ async function lookedUp(
   const steps = choices.map(({ step }) => step);
   const { ok, refused } = await perform("words", { file, ...as, steps, row });
   if (!ok) return refused ? { refused } : {};
-  const { words, step, numbers, does } = ok;
+  const { words, step, numbers } = ok;
   // Nobody has chosen what goes without saying.
   const all = ok.row.map((word, index) => offers[index] ?? [word]);
   if (ok.row.length > 0 && step && !words.length && !numbers) {
-    return lookedUp(file, as, [...choices, { step, does, row: ok.row, offers: all }], [], []);
+    return lookedUp(file, as, [...choices, { step, row: ok.row, offers: all }], [], []);
   }
   return { draft: { choices, row: ok.row, next: ok, offers: [...all, words.map(({ word }) => word)] } };
 }
@@ -148,7 +147,7 @@ export function useComposing(file: string, table: Table | undefined, isOn: boole
   const before = isWhole ? choices.slice(0, -1) : choices;
   const at = lastChosen(last);
   const choose = (word: string): Promise<void> => {
-    const meant = next?.words.find((one) => one.word === word || one.places.includes(word))?.word;
+    const meant = next?.words.find((one) => one.word === word || one.place === word)?.word;
     const said = meant ?? (next?.numbers && /^\d+$/.test(word) ? word : undefined);
     if (said) return show(choices, [...row, said], offers);
     const chosen = last.row.lastIndexOf(word);
@@ -163,8 +162,8 @@ export function useComposing(file: string, table: Table | undefined, isOn: boole
     others: last.row.flatMap((_, index) => last.offers[index] ?? []),
     choose,
     take: () =>
-      next?.step ? show([...choices, { step: next.step, does: next.does, row, offers }], [], []) : Promise.resolve(),
-    propose: (steps) => void show(steps.map((step) => ({ step, does: [], row: [], offers: [] })), [], []),
+      next?.step ? show([...choices, { step: next.step, row, offers }], [], []) : Promise.resolve(),
+    propose: (steps) => void show(steps.map((step) => ({ step, row: [], offers: [] })), [], []),
     back: isWhole && !last.row.length ? () => show([], [], []) : at < 0 ? undefined : () => show(before, last.row.slice(0, at), last.offers),
   };
 }

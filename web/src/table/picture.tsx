@@ -17,6 +17,8 @@ interface PictureProps {
   head?: ComponentChildren;
   /** What can be done and what happened, beside the board with the hands or below it. */
   children?: ComponentChildren;
+  /** Whether it shows what the chosen steps would do. */
+  isPreview?: boolean;
   /** How many turns the table has. */
   turns?: number;
 }
@@ -24,7 +26,7 @@ interface PictureProps {
 /** A board that is laid out anew for a narrow screen has its words at other places there. */
 const narrow = window.matchMedia("(max-width: 39.99rem)");
 
-export function Picture({ drawn, words, choose, placed, head, children, turns }: PictureProps) {
+export function Picture({ drawn, words, choose, placed, head, children, isPreview, turns }: PictureProps) {
   const root = useRef<HTMLDivElement>(null);
   const focused = useRef<string | undefined>(undefined);
   const wanted = JSON.stringify(words);
@@ -62,7 +64,7 @@ export function Picture({ drawn, words, choose, placed, head, children, turns }:
   };
   return (
     <div
-      class="picture at-table"
+      class={isPreview ? "picture at-table preview" : "picture at-table"}
       ref={root}
       onClick={(event) => press(event, event.detail === 0)}
       onKeyDown={key}

@@ -51,6 +51,7 @@ export function TableView({
       drawn={drawn}
       words={words}
       turns={table.turns}
+      isPreview={drawn !== table}
       {...(choose && { choose })}
       {...(placed && { placed })}
       head={
@@ -61,8 +62,11 @@ export function TableView({
           </p>
           {drawn.scores.length > 0 && (
             <ul class="scores" aria-label="What each seat has">
-              {drawn.scores.map((line) => (
-                <li>{line}</li>
+              {drawn.scores.map(({ sign, text }) => (
+                <li>
+                  <span class="sign-of-seat" dangerouslySetInnerHTML={{ __html: sign }} />
+                  {text}
+                </li>
               ))}
             </ul>
           )}
@@ -75,11 +79,11 @@ export function TableView({
       <div class="side">
         <div class="foot">{children}</div>
         <aside aria-label="The story" id="story">
+          <GameRules game={table.game} title={table.title} {...(step && { step })} />
           <Seats seats={table.seats} />
           {table.next && <p class="next-step">Next: {table.next}.</p>}
           <Lines lines={table.notes} />
           <Since table={table} />
-          <GameRules game={table.game} title={table.title} {...(step && { step })} />
           <Lines title="Agreed so far:" lines={table.agreements} />
           <Log table={table} />
           <InWords description={drawn.description} />

@@ -23,7 +23,7 @@ interface PartProps {
 function No({ say }: Pick<PartProps, "say">) {
   return (
     <button type="button" onClick={() => say({ answer: "no" })}>
-      No, leave it
+      No, go back
     </button>
   );
 }

@@ -1,8 +1,8 @@
 //! What a page is told of a table.
 
 use bypost::draw::describe;
-use bypost::draw::page::{Parts, parts};
-use bypost::draw::scene::{Line, Scene, ScenePart};
+use bypost::draw::page::{Parts, parts, seat_sign};
+use bypost::draw::scene::{Line, SEAT_SIGNS, Scene, ScenePart, Style};
 use bypost::rules::Seats;
 use serde::Serialize;
 
@@ -62,8 +62,17 @@ pub struct Drawn {
     pub news: AsIs,
     pub rest: AsIs,
     /// What each seat has, in a line.
-    pub scores: Vec<Shown>,
+    pub scores: Vec<Score>,
     pub description: Vec<Shown>,
+}
+
+/// What a seat has.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Score {
+    /// The drawing that stands for the seat.
+    pub sign: AsIs,
+    pub text: Shown,
 }
 
 /// A seat.
@@ -164,8 +173,13 @@ impl Drawn {
             ScenePart::Table(table) if table.is_of_seats() => Some(table.seat_lines()),
             _ => None,
         });
-        let written = |line: Line| line.0.into_iter().map(|span| span.glyph.unicode).collect::<String>();
-        let scores = all(tables.flatten().map(written));
+        let score = |line: Line| {
+            let seat = line.0.first().map_or(0, |span| if let Style::Seat(seat) = span.style { seat } else { 0 });
+            let text: String = line.0.into_iter().map(|span| span.glyph.unicode).collect();
+            let own = SEAT_SIGNS.get(usize::from(seat)).map_or(' ', |signs| signs.0);
+            Score { sign: seat_sign(seat.into()).into(), text: text.trim_start_matches([own, ' ']).into() }
+        };
+        let scores = tables.flatten().map(score).collect();
         Self { board: board.into(), news: news.into(), rest: rest.into(), scores, description }
     }
 }

@@ -28,7 +28,7 @@ pub struct Row {
 #[derive(Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Words {
-    /// The position after the steps that were chosen.
+    /// The position after the steps that were chosen, and the row if it is one.
     drawn: Option<Drawn>,
     /// Whether the turn may end here.
     done: bool,
@@ -41,7 +41,7 @@ pub struct Words {
     step: Option<Name>,
     /// Whether the turn may go on after that step.
     more: bool,
-    /// What that step would bring about.
+    /// What the steps and the row would bring about.
     does: Vec<Shown>,
     /// What would be signed now in words: the whole steps, and the row if it is one.
     asked: Option<Shown>,
@@ -56,8 +56,8 @@ pub struct NextWord {
     label: Shown,
     /// Whether it may be chosen without another of these words beside it.
     alone: bool,
-    /// The places that mean it as well, since only the step that it makes whole touches them.
-    places: Vec<Name>,
+    /// The place that means it as well, since only the step that it makes whole ends there.
+    place: Option<Name>,
 }
 
 /// So many words at most are told with what they stand for.
@@ -74,26 +74,23 @@ pub fn next(app: &mut App, Row { file, name, steps, row }: Row, _: World) -> Don
         false => NextWords::after_sure(row, &moves, game),
     };
     let NextWords { words, numbers, step, alone, .. } = next;
-    let does = step.as_ref().map(|step| view.does_after(&steps, step)).unwrap_or_default();
-    // The button that signs it tells the deed.
-    let does = does.into_iter().filter(|event| event.asked.is_none());
     let signed: Vec<String> = steps.iter().cloned().chain(step.clone()).collect();
-    let scene = if steps.is_empty() { None } else { view.board_after(&steps) };
+    let scene = if signed.is_empty() { None } else { view.board_after(&signed) };
     let is_told = words.len() <= TOLD;
     let meant = |word: &String| match is_told {
         true => view.meaning(&steps, &moves, [&row[..], slice::from_ref(word)].concat()),
-        false => (None, Vec::new()),
+        false => (None, None),
     };
-    let meanings: Vec<(Option<String>, Vec<String>)> = words.iter().map(meant).collect();
-    let is_own = |place: &String| {
-        let touched = meanings.iter().filter(|(_, places)| places.contains(place)).count();
-        touched == 1 && !row.contains(place) && !words.contains(place)
+    let meanings: Vec<(Option<String>, Option<String>)> = words.iter().map(meant).collect();
+    let is_own = |place: &&String| {
+        let ends = meanings.iter().filter(|(_, other)| other.as_ref() == Some(place)).count();
+        ends == 1 && !row.contains(place) && !words.contains(place)
     };
-    let next = words.iter().zip(&meanings).map(|(word, (label, places))| NextWord {
+    let next = words.iter().zip(&meanings).map(|(word, (label, place))| NextWord {
         word: word.into(),
         alone: alone.contains(word),
         label: label.as_ref().unwrap_or(word).into(),
-        places: all(places.iter().filter(|place| is_own(place))),
+        place: place.as_ref().filter(is_own).map(Name::from),
     });
     Ok(Words {
         drawn: scene.map(|scene| Drawn::new(&scene, view.table.seats())),
@@ -104,7 +101,7 @@ pub fn next(app: &mut App, Row { file, name, steps, row }: Row, _: World) -> Don
         more: step.is_some() && !view.moves_after(&signed).is_empty(),
         numbers: numbers.map(<[u32; 2]>::from),
         step: step.map(Name::from),
-        does: all(does.map(|event| event.text)),
+        does: all(view.consequences(&signed)),
         asked: view.asked(&signed).map(Shown::from),
     })
 }
