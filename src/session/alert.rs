@@ -60,7 +60,6 @@ pub struct Alert {
 
 impl Alert {
     /// What somebody should hear of at a table; none if nothing is new since the alerts that were given.
-    #[must_use]
     pub fn at(opened: &Opened, asker: &Asker<'_>, given: &GivenAlerts) -> Option<Self> {
         let (table, chain) = (&opened.table, &opened.chain);
         let (next, head) = (next_step(opened, asker), chain.head());
@@ -89,7 +88,6 @@ impl Alert {
     }
 
     /// The value for JSON, as `docs/json.md` tells.
-    #[must_use]
     pub fn json(&self) -> Value {
         json!({
             "event": self.kind,

@@ -77,32 +77,27 @@ pub(super) fn parsed(bytes: &[u8]) -> Result<File, Fault> {
 
 impl Opened {
     /// The path of the file, as its reader gave it.
-    #[must_use]
     pub fn path(&self) -> &Path {
         &self.path
     }
 
     /// Its turns.
-    #[must_use]
     pub fn chain(&self) -> &Chain {
         &self.chain
     }
 
     /// The table after the last turn.
-    #[must_use]
     pub fn table(&self) -> &Table {
         &self.table
     }
 
     /// Its turns as a record for the home, if this check has found more of them to hold than were known to.
-    #[must_use]
     pub fn newly_checked(&self) -> Option<CheckedTurns> {
         (!self.chain.is_known_to_hold()).then(|| CheckedTurns::of(&self.chain))
     }
 
     /// The player to whom the file goes next, in words: whoever is on the clock, or may deny a claim; none if
     /// there is nobody.
-    #[must_use]
     pub fn next_reader(&self) -> Option<String> {
         let Some(seat) = self.table.clock() else {
             let seats = self.table.seats();
@@ -120,7 +115,6 @@ impl Opened {
 
     /// Whether the drawing on top says of which table and turn it is, and whose file is awaited or who has
     /// won, as the turns do. The picture below may be one of another version, or false.
-    #[must_use]
     pub fn is_drawn(&self) -> bool {
         self.drawn
     }
@@ -164,7 +158,6 @@ impl Opened {
     }
 
     /// The file as it is written, with its drawing on top.
-    #[must_use]
     pub fn text(&self) -> String {
         text(&self.chain.file(), &drawing::public(&self.table))
     }
@@ -203,13 +196,11 @@ pub enum Unwritten<E> {
 
 impl Committed {
     /// The table as it was written: its file is [`Opened::text`].
-    #[must_use]
     pub fn opened(&self) -> &Opened {
         &self.opened
     }
 
     /// The turns that are new.
-    #[must_use]
     pub fn new_turns(&self) -> &[Link] {
         &self.opened.chain.links[self.from..]
     }

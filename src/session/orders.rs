@@ -94,13 +94,11 @@ impl Kept for Orders {
 
 impl Orders {
     /// All orders.
-    #[must_use]
     pub fn all(&self) -> &[StandingOrder] {
         &self.all
     }
 
     /// The order of a seat.
-    #[must_use]
     pub fn of(&self, seat: &str) -> Option<&StandingOrder> {
         self.all.iter().find(|order| order.seat == seat)
     }
@@ -203,7 +201,6 @@ impl StandingOrder {
     }
 
     /// How it stands after the turns of a chain.
-    #[must_use]
     pub fn state(&self, chain: &Chain, table: &Table) -> OrderState {
         let seat = table.seats().find(&self.seat);
         let (Some(since), Some(_)) = (self.given.after(chain), self.seen.after(chain)) else {
@@ -255,7 +252,6 @@ impl StandingOrder {
     }
 
     /// The order with how it stands after the turns of a chain, in a sentence.
-    #[must_use]
     pub fn in_words(&self, chain: &Chain, table: &Table) -> String {
         match self.state(chain, table) {
             OrderState::Stands => self.to_string(),

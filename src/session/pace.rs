@@ -26,7 +26,6 @@ pub fn pace_of(typed: Option<&str>, deal: &Deal, seats: usize) -> Result<Option<
 }
 
 /// What those who join agree to about time, in one sentence; none at a table without a pace.
-#[must_use]
 pub fn pace_in_words(header: &Header) -> Option<String> {
     let result = match header.forfeit {
         true => "counts in standings as a loss of the late one, unless that one contests it (forfeit)",
@@ -42,7 +41,6 @@ pub fn pace_in_words(header: &Header) -> Option<String> {
 }
 
 /// What those who join trade at a table with rescue, in one sentence; none at a table without.
-#[must_use]
 pub fn rescue_in_words(header: &Header) -> Option<String> {
     let pieces = header.rescue?;
     Some(format!(
@@ -52,14 +50,12 @@ pub fn rescue_in_words(header: &Header) -> Option<String> {
 }
 
 /// What those who join allow at a table with hints, in one sentence; none at a table without.
-#[must_use]
 pub fn hints_in_words(header: &Header) -> Option<String> {
     let hints = "everybody may ask their own program what it would play in their place (hints)";
     header.hints.then(|| hints.to_owned())
 }
 
 /// What whoever goes on without a seat should know before it is signed, in lines.
-#[must_use]
 pub fn without_in_words(table: &Table, late: &str) -> Vec<String> {
     let (pieces, turn) = (table.pieces_needed().unwrap_or_default(), table.turns() + 1);
     let parting = table.seats().find(late).and_then(|seat| table.game().parting(seat));

@@ -122,7 +122,6 @@ impl From<TakeError> for Refusal {
 
 impl Question {
     /// What stops whoever may ask nobody, such as an order or an opponent, in words.
-    #[must_use]
     pub fn unasked(&self) -> String {
         match self {
             Self::Passphrase { key } => format!("the key of {key} is locked"),
@@ -141,7 +140,6 @@ impl Question {
 
 /// What a person is asked to say yes to before something is signed on a line that leaves another one behind,
 /// and when that is right.
-#[must_use]
 pub fn other_line(counts: bool) -> [&'static str; 2] {
     match counts {
         true => ["this file counts, and to go on with it leaves the other one behind", "to go on with this file"],

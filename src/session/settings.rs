@@ -92,20 +92,17 @@ impl Settings {
     pub const NONE: &str = "none";
 
     /// How turns at a table go to the others if a command does not say it.
-    #[must_use]
     pub fn delivery(&self, table: &Hash) -> Delivery {
         let own = self.tables.get(&hex(table)).and_then(|settings| settings.delivery);
         own.or(self.delivery).unwrap_or(Delivery::None)
     }
 
     /// Who gets a copy of every mail with a table.
-    #[must_use]
     pub fn copies(&self, table: &Hash) -> &[String] {
         self.tables.get(&hex(table)).map_or(&[], |settings| settings.copies.as_slice())
     }
 
     /// Whether a table was laid aside, and nothing has come since.
-    #[must_use]
     pub fn is_aside(&self, table: &Hash, head: &Hash) -> bool {
         self.tables.get(&hex(table)).and_then(|settings| settings.aside.as_ref()) == Some(&hex(head))
     }

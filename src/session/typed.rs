@@ -36,7 +36,6 @@ pub fn table_step(words: &[String]) -> Result<Option<TableStep>, Refusal> {
 }
 
 /// The name of a seat as the table has it, if it was typed in other letters; else as it was typed.
-#[must_use]
 pub fn seat_name(seats: &Seats, typed: &str) -> String {
     let is_same = |name: &&str| name.to_lowercase() == typed.to_lowercase();
     let mut names = seats.all().map(|seat| seats.name(seat)).filter(is_same);
@@ -50,7 +49,6 @@ pub fn seat_name(seats: &Seats, typed: &str) -> String {
 pub(in crate::session) const NEAR: f64 = 0.6;
 
 /// The word that may have been meant by another one.
-#[must_use]
 pub fn nearest<'w>(typed: &str, words: &[&'w str]) -> Option<&'w str> {
     let near = words.iter().map(|word| (strsim::normalized_damerau_levenshtein(typed, word), *word));
     Some(near.filter(|(nearness, _)| *nearness > NEAR).max_by(|one, other| one.0.total_cmp(&other.0))?.1)
@@ -85,7 +83,6 @@ pub fn agreed(words: &[String]) -> Result<Agreed, Refusal> {
 
 /// A seat and a key in `seat=key`. The name of the seat may hold signs of equality, and a key may end with
 /// them.
-#[must_use]
 pub fn seat_and_key(text: &str) -> Option<(&str, &str)> {
     let bare = text.trim_end().trim_end_matches('=');
     let key = bare.rfind('=').map(|at| (&text[..at], &text[at + 1..]));
@@ -102,7 +99,6 @@ fn identity(key: &str) -> Result<[u8; 32], Refusal> {
 
 /// Wraps a remark between words; a line end in it stays one. A line has at most [`LINE`] characters, and
 /// columns.
-#[must_use]
 pub fn wrap(text: &str) -> Vec<String> {
     let mut lines = Vec::new();
     for paragraph in text.lines() {

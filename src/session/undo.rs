@@ -92,7 +92,6 @@ impl<S: Store> Undo<S> {
 }
 
 /// Whether the last turn that somebody here decided on can be taken back.
-#[must_use]
 pub fn may_undo(opened: &Opened, memory: Option<&Memory>, keys: &[KeyFile]) -> bool {
     memory.is_some_and(|memory| kept(memory, &opened.chain, keys).is_ok())
 }

@@ -53,7 +53,6 @@ struct FinishedFile {
 }
 
 /// What identifies a file that was looked at: the hash of its bytes.
-#[must_use]
 pub fn hash_of_file(bytes: &[u8]) -> Hash {
     Transcript::new("listed file").bytes("file", bytes).hash()
 }
@@ -182,7 +181,6 @@ impl Home {
     }
 
     /// What was checked whole of a table. A file that cannot be read tells of nothing.
-    #[must_use]
     pub fn checked(&self, table: &Hash) -> Vec<CheckedTurns> {
         let text = read_checked(&self.of_table(CHECKED, table)).unwrap_or_default();
         let all: BTreeMap<String, Vec<String>> = toml::from_str(&text).unwrap_or_default();
@@ -200,7 +198,6 @@ impl Home {
 
     /// How a file of this hash is listed, if it was found to be a table that is over, and nothing was left to
     /// be done there by anybody with these keys.
-    #[must_use]
     pub fn finished(&self, file: &Hash, keys: &[String]) -> Option<TableRow> {
         let FinishedFile { ground, row } = serde_json::from_str(&read_checked(&self.finished_path(file))?).ok()?;
         (ground == self.ground(file, &row.id, keys)).then_some(row)
@@ -219,7 +216,6 @@ impl Home {
 
     /// The hash of what decides how a file is listed: the version of bypost, the file and its table, the keys
     /// that are here, and the memory of the table.
-    #[must_use]
     pub fn ground(&self, file: &Hash, table: &Hash, keys: &[String]) -> Hash {
         let mut hash = Transcript::new("listed table");
         hash.text("version", env!("CARGO_PKG_VERSION")).bytes("file", file).bytes("table", table);

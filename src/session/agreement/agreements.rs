@@ -29,7 +29,6 @@ pub struct Agreement {
 }
 
 /// What seats have agreed to at a table, and what can still be made use of there.
-#[must_use]
 pub fn agreements(memory: Option<&Memory>, opened: &Opened) -> Vec<Agreement> {
     agreements_at(memory, &opened.chain, &opened.table)
 }
@@ -172,7 +171,6 @@ pub(in crate::session) fn counts(table: &Table, seat: Seat, consent: &Consent) -
 
 impl Agreement {
     /// It in words: `bob to back 21; carol has not`.
-    #[must_use]
     pub fn in_words(&self) -> String {
         let names = |names: &[String]| listed(&names.iter().map(String::as_str).collect::<Vec<_>>());
         let has = if self.lacking.len() == 1 { "has" } else { "have" };
@@ -205,7 +203,6 @@ impl Agreement {
     }
 
     /// It as an object.
-    #[must_use]
     pub fn json(&self) -> Value {
         json!({ "to": self.to.to_string(), "given": self.given, "lacking": self.lacking })
     }
@@ -225,7 +222,6 @@ pub(in crate::session) fn step_of(to: &Agreed) -> Option<TableStep> {
 }
 
 /// What somebody agrees to, such as `back 21`; a key stands there by its fingerprint.
-#[must_use]
 pub fn agreed_in_words(to: &Agreed) -> String {
     match to {
         Agreed::Handover { seat, identity } => {
@@ -239,7 +235,6 @@ pub fn agreed_in_words(to: &Agreed) -> String {
 }
 
 /// What these seats say, such as `bob agrees to back 21`.
-#[must_use]
 pub fn agrees_in_words(seats: &[&str], to: &Agreed) -> String {
     match (to, seats) {
         (Agreed::Contest, _) => format!("{0} says that {0} was not late", listed(seats)),
@@ -252,7 +247,6 @@ impl View {
     /// The steps of the table that the seat of this view may play now, as they are typed: to give up, to
     /// leave, to claim, to contest a claim, to go back and to end as all have agreed, and to reveal what is
     /// left. The agreements are those that have come here.
-    #[must_use]
     pub fn table_steps(&self, agreements: &[Agreement], now: Time) -> Vec<String> {
         let Some(seat) = self.seat else { return Vec::new() };
         let table = &self.table;
@@ -317,7 +311,6 @@ pub(in crate::session) fn objected<'c>(chain: &'c Chain, consent: &Consent) -> O
 }
 
 /// The turns of a table in which others go on without a seat that has said here that it was not late.
-#[must_use]
 pub fn objections<'c>(memory: Option<&Memory>, chain: &'c Chain) -> Vec<&'c Link> {
     let consents = memory.map(|memory| &memory.consents).into_iter().flatten();
     let mut links: Vec<&Link> = consents.filter_map(|consent| objected(chain, consent)).collect();
@@ -328,7 +321,6 @@ pub fn objections<'c>(memory: Option<&Memory>, chain: &'c Chain) -> Vec<&'c Link
 
 /// That the others went on without the seat of this name, and in which turn; with whether it has objected to
 /// that here. None of other seats.
-#[must_use]
 pub fn gone_in_words(memory: Option<&Memory>, chain: &Chain, seat: &str) -> Option<String> {
     let link = put_out_in(chain, seat)?;
     let objected = if has_objected(memory, chain, seat) { format!(", and {seat} has objected") } else { String::new() };
@@ -336,13 +328,11 @@ pub fn gone_in_words(memory: Option<&Memory>, chain: &Chain, seat: &str) -> Opti
 }
 
 /// Whether a seat has said here that it was not late when the others went on without it.
-#[must_use]
 pub fn has_objected(memory: Option<&Memory>, chain: &Chain, seat: &str) -> bool {
     objections(memory, chain).iter().any(|link| link.without().is_some_and(|late| late == seat))
 }
 
 /// What seats without which a table went on have said to that here, in lines.
-#[must_use]
 pub fn objection_notes(memory: Option<&Memory>, chain: &Chain) -> Vec<String> {
     let seats = objections(memory, chain).into_iter().filter_map(Link::without);
     seats.map(|late| agrees_in_words(&[&late], &Agreed::Contest)).collect()

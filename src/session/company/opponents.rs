@@ -9,7 +9,6 @@ use crate::session::{KeyFile, Memory, Opened, key_of};
 use crate::table::Table;
 
 /// How well a seat plays by itself; none if its key is a person's, or not among these.
-#[must_use]
 pub fn opponent_at(keys: &[KeyFile], table: &Table, seat: Seat) -> Option<Level> {
     key_of(keys, table, seat)?.opponent()
 }
@@ -18,7 +17,6 @@ pub fn opponent_at(keys: &[KeyFile], table: &Table, seat: Seat) -> Option<Level>
 /// only at a seat to which this home has bound its key: by a join, or by the header of a table that the home
 /// has begun. So nobody else can have it act, neither by a name nor by a key in a header, nor by handing a
 /// seat over to it.
-#[must_use]
 pub fn opponent_to_move(keys: &[KeyFile], memory: Option<&Memory>, opened: &Opened) -> Option<Seat> {
     let is_begun_here = memory.is_some_and(|memory| memory.begun);
     acting_opponent(keys, is_begun_here, (&opened.chain, &opened.table)).map(|(seat, _)| seat)
@@ -47,7 +45,6 @@ pub(in crate::session) fn opponent_named_at<'k>(keys: &'k [KeyFile], table: &Tab
 
 /// Whether nobody has a seat at a table but one person and opponents of this home, or nobody but these: no
 /// file need ever leave.
-#[must_use]
 pub fn is_among_opponents(keys: &[KeyFile], table: &Table) -> bool {
     let is_person = |seat: &Seat| key_of(keys, table, *seat).is_none_or(|key| key.opponent().is_none());
     let mut persons = table.seats().all().filter(is_person);

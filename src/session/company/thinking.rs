@@ -133,7 +133,6 @@ pub struct Suggestion {
 
 impl Suggestion {
     /// A step's share of all tries, in percent.
-    #[must_use]
     pub fn percent(&self, step: &TriedStep) -> u32 {
         let all: u64 = self.tried.iter().map(|one| u64::from(one.visits)).sum();
         fit((u64::from(step.visits) * 100 + all / 2).checked_div(all).unwrap_or_default())

@@ -44,7 +44,6 @@ pub struct Conviction<'a> {
 
 /// How the files of one table have parted, with the names of the files; none if they have not. Chains of
 /// another table than the first are passed over.
-#[must_use]
 pub fn dispute<'a>(files: &[(&'a str, &'a Chain)]) -> Option<Dispute<'a>> {
     let id = files.first()?.1.id;
     let same: Vec<_> = files.iter().filter(|(_, chain)| chain.id == id).copied().collect();
@@ -113,7 +112,6 @@ impl Dispute<'_> {
     }
 
     /// The seats that have signed in more than one branch, in seat order.
-    #[must_use]
     pub fn signed_in_both(&self) -> Vec<&str> {
         let signs = |branch: &Branch<'_>, seat: &str| {
             branch.chain.links[self.stem..].iter().any(|link| link.binds() && link.turn.seat == seat)
@@ -140,7 +138,6 @@ impl Dispute<'_> {
     }
 
     /// The dispute in lines: the moves first, the hashes last.
-    #[must_use]
     pub fn lines(&self) -> Vec<String> {
         let who: Vec<String> = self.convictions.iter().map(|twice| signer(twice.first, twice.second)).collect();
         let who: Vec<&str> = who.iter().map(String::as_str).collect();
@@ -191,7 +188,6 @@ pub(in crate::session) const RACE: &str = "ask all who play which join counts: a
      others go on with the file that holds that turn, or a new table is begun";
 
 /// How one file stands to another, in one word and in several; none if they are of different tables.
-#[must_use]
 pub fn in_words(relation: &Relation<'_>, one: &str, other: &str) -> Option<(&'static str, String)> {
     let told = |link: &Link| headline(&link.turn, None);
     let both = |first, second| format!("  {one}: {}\n  {other}: {}", told(first), told(second));
@@ -246,7 +242,6 @@ pub fn in_words(relation: &Relation<'_>, one: &str, other: &str) -> Option<(&'st
 }
 
 /// The seat that signed both turns of a fork, or the key of both seats.
-#[must_use]
 pub fn signer(one: &Link, other: &Link) -> String {
     let [first, second] = if one.seat <= other.seat { [one, other] } else { [other, one] };
     match [&*first.turn.seat, &*second.turn.seat] {
@@ -257,7 +252,6 @@ pub fn signer(one: &Link, other: &Link) -> String {
 
 /// Why one of two turns counts, in one of which the others go on without a seat; none if neither is such a
 /// turn.
-#[must_use]
 pub fn without_counts(kept: &Link, gone: &Link) -> Option<String> {
     let number = kept.turn.number;
     match (kept.without(), gone.without()) {
@@ -290,7 +284,6 @@ fn replaced(newer: &str, kept: &Link, older: &str, gone: &Link) -> String {
 }
 
 /// So many turns, in words.
-#[must_use]
 pub fn turns(count: usize) -> String {
     if count == 1 { "1 turn".to_owned() } else { format!("{count} turns") }
 }

@@ -73,7 +73,6 @@ pub enum Maker {
 }
 
 /// Examines the bytes of a file that may be a table of one of these games.
-#[must_use]
 pub fn examine(bytes: &[u8], games: Games) -> Finding {
     let fault = match open("-", bytes, games) {
         Ok(Opened { chain, table, drawn, .. }) => {
@@ -165,7 +164,6 @@ fn ground(file: File, games: Games) -> Result<Ground, Fault> {
 /// The report in lines: what was found in each file, the disputes, and how the files stand to each other.
 /// Each finding has the name at its place. What is remembered of a table tells which seats have objected that
 /// the others went on without them.
-#[must_use]
 pub fn report(names: &[String], findings: &[Finding], memory: &dyn Fn(&Hash) -> Option<Memory>) -> Vec<String> {
     let disputes = disputes(names, findings);
     let lines = |(name, finding): (&String, &Finding)| {
@@ -202,7 +200,6 @@ fn tables(names: &[String], findings: &[Finding]) -> Vec<String> {
 
 /// One dispute for each table of which two files have parted. A turn that breaks a rule is part of its branch
 /// if it convicts the key that signed it.
-#[must_use]
 pub fn disputes<'a>(names: &'a [String], findings: &'a [Finding]) -> Vec<Dispute<'a>> {
     let longest = |finding: &'a Finding| finding.signed.as_ref().or(Some(&finding.ground.as_ref()?.chain));
     let is_fork = |one: &Chain, other: &Chain| matches!(compare(one, other), Relation::Parted { is_fork: true, .. });
@@ -246,13 +243,11 @@ fn related(names: &[String], findings: &[Finding], are_disputed: bool) -> Vec<St
 
 impl Finding {
     /// A file of which all that is signed holds, or nothing more is known.
-    #[must_use]
     pub fn new(verdict: Verdict, ground: Option<Ground>) -> Self {
         Self { verdict, ground, signed: None }
     }
 
     /// What was found of a file with this name, in lines.
-    #[must_use]
     pub fn lines(&self, name: &str) -> Vec<String> {
         let mut lines = Vec::new();
         let word = match &self.verdict {
@@ -326,7 +321,6 @@ impl Ground {
 
 impl Maker {
     /// Who it was, in words.
-    #[must_use]
     pub fn in_words(&self) -> String {
         match self {
             Self::Signer(key) => {

@@ -23,13 +23,11 @@ pub struct InMemory {
 
 impl InMemory {
     /// A store that holds these private keys.
-    #[must_use]
     pub fn new(keys: Vec<KeyFile>) -> Self {
         Self { keys, ..Self::default() }
     }
 
     /// Looks at tables with these keys.
-    #[must_use]
     pub fn viewer(&self) -> Viewer {
         Viewer::new(self.keys.clone())
     }

@@ -66,7 +66,6 @@ impl OtherStates {
 impl Memory {
     /// Whether files of a table may lie beside each other that have parted, so that all files of it are worth
     /// a look.
-    #[must_use]
     pub fn may_have_parted(&self, chain: &Chain) -> bool {
         self.is_lacking(chain) || !self.late_after.is_empty() || !self.without_after.is_empty()
     }
@@ -96,13 +95,11 @@ pub struct FilesOfTable {
 
 impl Tip {
     /// The last turn of a chain.
-    #[must_use]
     pub fn of(chain: &Chain) -> Self {
         Self { table: chain.id, turns: chain.links.len(), head: chain.head() }
     }
 
     /// Whether a chain goes on from this turn, or ends with it.
-    #[must_use]
     pub fn is_in(&self, chain: &Chain) -> bool {
         let hash = match self.turns.checked_sub(1) {
             Some(last) => chain.links.get(last).map(|link| link.hash),
@@ -113,7 +110,6 @@ impl Tip {
 }
 
 /// The files of each table, by the last turns of all files. Files with no last turn are of no table.
-#[must_use]
 pub fn by_table(tips: &[Option<Tip>]) -> BTreeMap<Hash, FilesOfTable> {
     let mut tables: BTreeMap<Hash, Vec<usize>> = BTreeMap::new();
     let tip_of = |at: usize| tips.get(at).copied().flatten();

@@ -21,7 +21,6 @@ pub struct Snapshot {
 
 impl Snapshot {
     /// The identities whose keys are here.
-    #[must_use]
     pub fn own(&self) -> Vec<PublicIdentity> {
         self.keys.iter().filter_map(KeyFile::public).collect()
     }

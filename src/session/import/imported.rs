@@ -76,7 +76,6 @@ pub struct Imported {
 }
 
 /// A table that came, in a few words: its game and the beginning of its id.
-#[must_use]
 pub fn short_title(brought: &Brought) -> String {
     format!("{} {}", brought.header.game, &hex(&brought.id)[..8])
 }
@@ -85,7 +84,6 @@ pub fn short_title(brought: &Brought) -> String {
 pub type TakenConsent<'a> = (&'a Hash, &'a Consent, Result<(), Refusal>);
 
 /// What became of a consent that came, in a line.
-#[must_use]
 pub fn taken_in_words((id, consent, taken): &TakenConsent<'_>) -> String {
     match taken {
         Ok(()) => format!("table {}: {}", &hex(*id)[..8], agrees_in_words(&[&consent.seat], &consent.to)),
@@ -97,7 +95,6 @@ pub fn taken_in_words((id, consent, taken): &TakenConsent<'_>) -> String {
 const TOLD: usize = 16;
 
 /// The consents that are told one by one, and a line that counts the others.
-#[must_use]
 pub fn consents_in_words<'t, 'a>(all: &'t [TakenConsent<'a>]) -> (Vec<&'t TakenConsent<'a>>, Option<String>) {
     let (mut taken, mut refused) = (0, 0);
     let told = all.iter().filter(|(.., result)| {
@@ -113,7 +110,6 @@ pub fn consents_in_words<'t, 'a>(all: &'t [TakenConsent<'a>]) -> (Vec<&'t TakenC
 
 impl Outcome {
     /// With how many of its turns the table was here before; none if the state that came was not written.
-    #[must_use]
     pub fn before(&self) -> Option<usize> {
         match self {
             Self::New => Some(0),
@@ -124,7 +120,6 @@ impl Outcome {
 
     /// The outcome in one word: `new`, `updated`, `replaced`, `same`, `older`, `waiting`, `foreign`,
     /// `refused`; of branches that have parted `fork`, `race`, `parted` or `same-end`.
-    #[must_use]
     pub fn kind(&self) -> &'static str {
         match self {
             Self::New => "new",
@@ -146,7 +141,6 @@ impl Imported {
     }
 
     /// Whether the table was not taken.
-    #[must_use]
     pub fn is_refused(&self) -> bool {
         match &self.outcome {
             Outcome::Parted { kind, .. } => *kind != "same-end",
@@ -158,7 +152,6 @@ impl Imported {
     /// The outcome in lines, and what is new; `file` is the name of the file that the table is in now, empty
     /// if there is none or nobody is to read it. What is below it may tell the news, and how the table
     /// stands.
-    #[must_use]
     pub fn in_words(&self, brought: &Brought, file: &str, tells_news: bool, tells_standing: bool) -> String {
         let names: Vec<&str> = brought.header.seats.iter().map(|(name, _)| name.as_str()).collect();
         let title = short_title(brought);
@@ -208,14 +201,12 @@ impl Imported {
     }
 
     /// What is odd about what else came of the table, a line each, beyond what [`Imported::in_words`] tells.
-    #[must_use]
     pub fn warnings(&self) -> &[String] {
         let is_refused = matches!(self.outcome, Outcome::Refused(_) | Outcome::Failed(_));
         if is_refused && self.others.len() <= 1 { &[] } else { &self.others }
     }
 
     /// A way out, where there is one.
-    #[must_use]
     pub fn hint(&self) -> Option<Hint> {
         Some(match &self.outcome {
             Outcome::Parted { kind: "same-end", .. } => {

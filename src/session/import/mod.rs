@@ -106,7 +106,6 @@ where
 
     /// Tails that came of tables of which nothing is here: why nothing can be done with them, once for each
     /// table.
-    #[must_use]
     pub fn strangers(&self, scan: &MailScan) -> Vec<(Hash, Refusal)> {
         let mut known: HashSet<Hash> = self.brought(scan).iter().map(|brought| brought.id).collect();
         let strange = scan.tails.iter().filter(|brought| known.insert(brought.tail.table));

@@ -147,7 +147,6 @@ impl CheckBudget {
     /// The time that is left after the mails were looked through, which took as long as
     /// [`crate::post::MailScan::spent`] says. The signatures of so many consents are paid for: none of them
     /// is left out because of what came beside it.
-    #[must_use]
     pub fn after(spent: usize, consents: usize) -> Self {
         Self { left: ALL.saturating_sub(spent + consents * SIGNED).max(LEAST), fresh: true }
     }

@@ -32,7 +32,6 @@ impl std::fmt::Debug for HandedKey {
 
 impl HandedKey {
     /// The seat whose table key an identity has, also if the seat was handed over meanwhile.
-    #[must_use]
     pub fn seat_of(opened: &Opened, identity: &Identity) -> Option<Seat> {
         let table = &opened.table;
         let fits = |seat: &Seat| table.key_of(*seat, identity).is_some() && table.has_key(*seat, identity);
@@ -61,7 +60,6 @@ impl HandedKey {
     }
 
     /// Whether a text is meant as such a file.
-    #[must_use]
     pub fn is_meant(text: &str) -> bool {
         text.lines().any(|line| line.starts_with("bypost-table-key"))
     }
@@ -91,7 +89,6 @@ impl HandedKey {
     }
 
     /// The seat that it opens.
-    #[must_use]
     pub fn seat(&self) -> &str {
         &self.seat
     }

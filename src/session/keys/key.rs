@@ -96,7 +96,6 @@ impl KeyFile {
     }
 
     /// How well it plays by itself; none if a person plays with it.
-    #[must_use]
     pub fn opponent(&self) -> Option<Level> {
         self.opponent.as_ref()?.parse().ok()
     }
@@ -253,7 +252,6 @@ pub(super) fn handed_secret(text: &str) -> Result<HandedSecret, String> {
 }
 
 /// The key among these that signs for a seat now, if it is one of them.
-#[must_use]
 pub fn key_of<'k>(keys: &'k [KeyFile], table: &Table, seat: Seat) -> Option<&'k KeyFile> {
     keys.get(position(keys, table, seat)?)
 }

@@ -15,14 +15,12 @@ const COUNT: usize = 24;
 const BY_CHANCE: usize = 4;
 
 /// The words of a seed, with blanks between them.
-#[must_use]
 pub fn words_of(seed: &Seed) -> Zeroizing<String> {
     // 32 bytes always have words.
     Zeroizing::new(Mnemonic::from_entropy(seed.bytes()).map(|words| words.to_string()).unwrap_or_default())
 }
 
 /// Four words by chance for a passphrase: two of the random bytes name one of the 2,048 words.
-#[must_use]
 pub fn words_by_chance(random: &[u8; 32]) -> Zeroizing<String> {
     let list = Language::English.word_list();
     let word = |pair: &[u8]| list[usize::from(u16::from_le_bytes([pair[0], pair[1]])) % list.len()];

@@ -37,13 +37,11 @@ pub fn check_distinct(names: &[String]) -> Result<(), Refusal> {
 }
 
 /// A warning of a name that looks like another one.
-#[must_use]
 pub fn likeness(name: &str, other: &str, whose: &str) -> String {
     format!("the name {} looks like {}, {whose}: they are two names", spelled(name), spelled(other))
 }
 
 /// The first two of these names that look alike.
-#[must_use]
 pub fn alike(names: &[String]) -> Option<(&str, &str)> {
     let pairs = names.iter().enumerate().flat_map(|(index, one)| names[..index].iter().map(move |other| (other, one)));
     let mut alike = pairs.filter(|(one, other)| look_alike(one, other));
@@ -113,7 +111,6 @@ pub struct OddName {
 }
 
 /// What is odd about the names at a table and their keys, for somebody who has these keys.
-#[must_use]
 pub fn odd_names(known: &KnownNames, own: &[KeyFile], table: &Table) -> Vec<OddName> {
     let plain = |what| OddName { what, forget: None };
     let names: Vec<String> = table.header().seats.iter().map(|(name, _)| name.clone()).collect();

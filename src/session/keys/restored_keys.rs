@@ -19,7 +19,6 @@ fn remembers(memory: Option<&Memory>, key: &KeyFile) -> bool {
 
 /// The turns of a chain that a key signed, in words, if the home does not remember that it did; none if there
 /// are no such turns. Everybody may know a published key, so nothing is said of it.
-#[must_use]
 pub fn signed_elsewhere(chain: &Chain, memory: Option<&Memory>, key: &KeyFile) -> Option<String> {
     if key.published || remembers(memory, key) {
         return None;
@@ -60,7 +59,6 @@ fn in_words(numbers: impl Iterator<Item = u32>) -> Option<String> {
 /// Lines for a home that looks at a table: a turn of it was taken back here, or keys have signed turns there
 /// that the home does not remember, and what must be sure before it signs; or a piece of a key is false that
 /// was dealt to a seat here.
-#[must_use]
 pub fn remembered_notes(opened: &Opened, memory: Option<&Memory>, keys: &[KeyFile]) -> Vec<String> {
     let chain = &opened.chain;
     let restored = keys.iter().filter(|key| key.restored);
@@ -84,7 +82,6 @@ pub fn remembered_notes(opened: &Opened, memory: Option<&Memory>, keys: &[KeyFil
 }
 
 /// How a lost key comes back, as a part of a hint.
-#[must_use]
 pub fn way_back(name: &str) -> String {
     format!(
         "a lost key comes back by bypost key import {} (its 24 words) or bypost key import FILE (a copy of it); no \
@@ -94,7 +91,6 @@ pub fn way_back(name: &str) -> String {
 }
 
 /// Refuses what needs a key that is not here.
-#[must_use]
 pub fn no_key(name: &str) -> Refusal {
     let hint = format!("bypost key list tells the names; bypost key new makes one; {}", way_back(name));
     Refusal::new(format!("no key here is called {name}")).hint(Hint::command(hint))

@@ -136,7 +136,6 @@ impl MailLook {
 
     /// The look that suits all who get a mail: as narrow as the narrowest of them needs it, and without HTML
     /// only if none of them wants it.
-    #[must_use]
     pub fn for_all(looks: impl IntoIterator<Item = Self>) -> Self {
         let both = |one: Self, other: Self| Self {
             width: one.width.min(other.width),

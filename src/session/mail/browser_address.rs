@@ -53,13 +53,11 @@ impl BrowserAddress {
     }
 
     /// The address.
-    #[must_use]
     pub fn as_str(&self) -> &str {
         &self.0
     }
 
     /// Whether nobody can change the page on its way.
-    #[must_use]
     pub fn is_secure(&self) -> bool {
         self.0.starts_with("https://")
     }

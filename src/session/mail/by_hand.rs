@@ -32,7 +32,6 @@ pub struct ByHand {
 impl ByHand {
     /// The name for the file that is to be attached. Several numbers are tried, since a name may be taken. It
     /// is no name of a table, so nobody takes the file for another state of the one beside it.
-    #[must_use]
     pub fn file_name(opened: &Opened, number: u32) -> String {
         let chain = &opened.chain;
         armor_name(&chain.header.game, &chain.id, chain.links.len(), number)
@@ -58,14 +57,12 @@ impl ByHand {
     }
 
     /// Whether the text alone brings the table.
-    #[must_use]
     pub fn is_armored(&self) -> bool {
         self.bare.is_some()
     }
 
     /// The mail as a draft that a desktop opens: an address that begins with `mailto:`. Where its text is too
     /// long for that, the draft has a part of it, and a line that says what to attach.
-    #[must_use]
     pub fn draft(&self, name: &str) -> String {
         let reminder = format!("[Attach {name}, and delete this line.]\n");
         // Only a text with the armour in it brings the table by itself.

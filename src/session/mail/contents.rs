@@ -309,7 +309,6 @@ fn how(dispatch: &Dispatch<'_>, awaited: Option<&str>) -> (String, Vec<Vec<Strin
 }
 
 /// Who invites somebody to what, and what whoever joins agrees to; none at a table that all have joined.
-#[must_use]
 pub fn asked_to_join(table: &Table, reader: &str) -> Option<[String; 2]> {
     if table.is_full() {
         return None;
@@ -322,7 +321,6 @@ pub fn asked_to_join(table: &Table, reader: &str) -> Option<[String; 2]> {
 
 /// That the open seats have the names of others than whoever has these keys; none where a key has a seat or
 /// the name of one, or where no key tells who that is.
-#[must_use]
 pub fn seats_of_others(table: &Table, keys: &[KeyFile]) -> Option<String> {
     let open: Vec<&str> =
         table.seats().all().skip(table.members().len()).map(|seat| table.seats().name(seat)).collect();

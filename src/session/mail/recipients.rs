@@ -35,7 +35,6 @@ pub struct Recipients<'r> {
 
 impl<'r> Recipients<'r> {
     /// For a table, with an address book and the keys that are here.
-    #[must_use]
     pub fn new(opened: &'r Opened, book: &'r Addresses, keys: &'r [KeyFile]) -> Self {
         let held = |seat: &Seat| key_of(keys, &opened.table, *seat).is_some();
         let own = opened.table.seats().all().filter(held).collect();
@@ -49,14 +48,12 @@ impl<'r> Recipients<'r> {
 
     /// The seats that a mail is for: the seat on the clock; if there is none, all seats whose keys are not
     /// here.
-    #[must_use]
     pub fn readers(&self) -> Vec<Seat> {
         let others = || self.opened.table.seats().all().filter(|seat| !self.own.contains(seat)).collect();
         self.opened.table.clock().map_or_else(others, |seat| vec![seat])
     }
 
     /// Whether the addresses are here that a mail to the readers needs.
-    #[must_use]
     pub fn can_mail(&mut self) -> bool {
         let readers = self.readers();
         let can_mail = self.sender(None).is_ok() && self.all(&[], &readers).is_ok();
@@ -66,7 +63,6 @@ impl<'r> Recipients<'r> {
 
     /// The names whose addresses a mail to the readers lacks, the sender's last. Nobody is known by name who
     /// is to take a seat that was handed over.
-    #[must_use]
     pub fn lacking(&mut self) -> Vec<String> {
         let (seats, chain) = (self.opened.table.seats(), &self.opened.chain);
         let others =
@@ -161,7 +157,6 @@ impl<'r> Recipients<'r> {
     }
 
     /// How a mail is to look for all of these people.
-    #[must_use]
     pub fn look<'p>(&self, people: impl IntoIterator<Item = &'p Person>) -> MailLook {
         let by_name = |person: &Person| person.name.as_deref().and_then(|name| self.book.look(name));
         let look = |person: &Person| by_name(person).or_else(|| self.book.look_at(&person.address));
@@ -240,7 +235,6 @@ impl<'r> Recipients<'r> {
 
     /// How many of the first turns each of these people has: those up to the last one that they have signed
     /// themselves. Somebody who has signed nothing may have none.
-    #[must_use]
     pub fn turns_of(&self, people: &[Person]) -> usize {
         let (chain, seats) = (&self.opened.chain, self.opened.table.seats());
         let is_at = |person: &Person, seat: &str| {

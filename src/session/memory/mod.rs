@@ -178,7 +178,6 @@ impl Memory {
     }
 
     /// Whether a turn of this key has left this home, at the table that this is the memory of.
-    #[must_use]
     pub fn has_left(&self, identity: &PublicIdentity) -> bool {
         self.of_key(identity).is_some_and(|signer| signer.sent.is_some())
     }

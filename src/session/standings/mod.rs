@@ -72,7 +72,6 @@ impl Kind {
     }
 
     /// What it means that a table is of this kind.
-    #[must_use]
     pub fn why(self) -> &'static str {
         match self {
             Self::Rated => "it counts",
@@ -114,7 +113,6 @@ pub struct Played {
 
 impl Played {
     /// What standings need of a table, of which this is remembered.
-    #[must_use]
     pub fn of(opened: &Opened, memory: Option<&Memory>) -> Self {
         let table = opened.table();
         let has_gone_on = opened.chain().links.iter().any(|link| link.without().is_some());
@@ -314,7 +312,6 @@ const CROSS: usize = 8;
 impl Standings {
     /// The standings after these tables, each of which must be here once. They count in the order of their
     /// last turns.
-    #[must_use]
     pub fn new(mut tables: Vec<Played>, disputed: &BTreeSet<Hash>) -> Self {
         for table in tables.iter_mut().filter(|table| disputed.contains(&table.tip.table)) {
             table.kind = Kind::Disputed;

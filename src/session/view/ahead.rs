@@ -26,7 +26,6 @@ pub struct Ahead<'a> {
 
 /// The first part of a table that is dated more than a day ahead of this clock, if there is one; at a table
 /// with a pace, more than its [`allowance`](crate::file::Pace::allowance).
-#[must_use]
 pub fn ahead(now: Time, chain: &Chain) -> Option<Ahead<'_>> {
     let allowance = allowance(chain);
     let header = Ahead { link: None, time: chain.header.created, allowance };
@@ -151,7 +150,6 @@ fn used_up(table: &Table, late: Seat, until: Time, now: Time, does: &str) -> Res
 
 impl Ahead<'_> {
     /// The value for JSON, as `docs/json.md` tells.
-    #[must_use]
     pub fn json(&self) -> Value {
         json!({
             "turn": self.link.map(|link| link.turn.number),

@@ -59,7 +59,6 @@ enum StepWord {
 
 impl Choices {
     /// The choices among all the moves of a position.
-    #[must_use]
     pub fn of(moves: &Moves, game: &dyn Game) -> Self {
         let is_listed = |step: &&String| !moves.ranges.iter().any(|range| range.holds(step));
         let steps = moves.steps.iter().filter(is_listed).map(|step| (game.words(step), step.clone()));
@@ -90,7 +89,6 @@ impl Choices {
 
     /// At most so many steps that differ as much as they can: other words come first, then other cards and
     /// places, with and without what may be left out.
-    #[must_use]
     pub fn different(&self, most: usize) -> Vec<String> {
         let known: HashMap<&[String], &String> = self.steps.iter().map(|(words, step)| (&words[..], step)).collect();
         let in_turn = (0..most.min(ROUNDS)).flat_map(|round| self.rows.iter().map(move |row| row.words(round)));
@@ -103,7 +101,6 @@ impl Choices {
     }
 
     /// A step of the first choice that leaves something to choose; none if each choice is a step.
-    #[must_use]
     pub fn example(&self) -> Option<String> {
         let words = self.rows.iter().find(|row| !row.places.iter().all(Place::is_word))?.words(1);
         self.steps.iter().find(|(other, _)| *other == words).map(|(_, step)| step.clone())
@@ -111,7 +108,6 @@ impl Choices {
 
     /// The choices in lines of so many columns, each from a line of its own on. At most so many lines are
     /// given: what does not fit ends with an ellipsis.
-    #[must_use]
     pub fn lines(&self, width: usize, most: usize) -> Vec<String> {
         let rows: Vec<Vec<String>> = self.rows.iter().map(|row| wrapped(&row.to_string(), width)).collect();
         let longest = rows.iter().map(Vec::len).max().unwrap_or_default();
@@ -311,7 +307,6 @@ fn choices(rows: &[Vec<StepWord>]) -> Vec<Choice> {
 impl Moves {
     /// Those of the moves that begin with some words, as typed; if none does, those in which each word names
     /// something, as it would in a step that is played: `CW`, `forest` or `c4`.
-    #[must_use]
     pub fn naming(&self, typed: &[String], game: &dyn Game, sight: &Sight) -> Self {
         let words: Vec<String> =
             typed.iter().flat_map(|typed| typed.split_whitespace()).map(str::to_lowercase).collect();

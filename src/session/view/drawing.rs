@@ -216,7 +216,6 @@ pub struct Sample {
 
 impl Sample {
     /// The table of a game; none if the game ends or awaits something else before its middle.
-    #[must_use]
     pub fn of(entry: &Entry) -> Option<Self> {
         let info = (entry.info)();
         let seats = Seats::new(PLAYERS.iter().take(info.seats[1].into()).map(|name| (*name).to_owned()).collect());

@@ -23,7 +23,6 @@ pub struct FirstMove {
 impl FirstMove {
     /// What is left where the file is with somebody who has these seats, or on its way from there to whoever
     /// is on the clock; none where a move was made or nobody has one to make.
-    #[must_use]
     pub fn of(opened: &Opened, own: &[Seat], is_on_its_way: bool) -> Option<Self> {
         if opened.chain.links.iter().any(|link| !link.turn.steps.is_empty()) {
             return None;
@@ -45,7 +44,6 @@ impl FirstMove {
     }
 
     /// It in words, with the seats to which few mails go; none if the first move is here.
-    #[must_use]
     pub fn in_words(&self, seats: &Seats) -> Option<String> {
         let goes = if self.mails == 1 { "mail goes" } else { "mails go" };
         let most = if self.to.is_some() { "" } else { "at most " };

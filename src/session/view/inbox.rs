@@ -63,7 +63,6 @@ impl Inbox {
 
     /// All tables: first those that wait for these keys. Among those of one standing, the one that has waited
     /// longest comes first.
-    #[must_use]
     pub fn listed(mut self, keys: &[KeyFile]) -> Vec<(Standing, Branches)> {
         // A file may have been taken in before the one that goes on from it, or withdraws its claim.
         for Branches { first, others } in self.tables.values_mut() {
@@ -183,7 +182,6 @@ pub struct LastTurn {
 
 impl TableRow {
     /// A table that was opened.
-    #[must_use]
     pub fn of(opened: &Opened) -> Self {
         let table = &opened.table;
         let (seats, info) = (table.seats(), table.game().info());

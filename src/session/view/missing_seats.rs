@@ -45,7 +45,6 @@ pub struct OwedForMissing {
 }
 
 /// Who is missing at a table, and what is owed for them.
-#[must_use]
 pub fn missing_seats(table: &Table) -> MissingSeats {
     let needed = table.pieces_needed().unwrap_or_default();
     let missing_seat = |seat| {
@@ -68,7 +67,6 @@ pub fn missing_seats(table: &Table) -> MissingSeats {
 
 impl MissingSeats {
     /// One of the seats; none if it is not missing.
-    #[must_use]
     pub fn find(&self, seat: Seat) -> Option<&MissingSeat> {
         self.seats.iter().find(|missing| missing.seat == seat)
     }
@@ -76,7 +74,6 @@ impl MissingSeats {
 
 impl MissingSeat {
     /// How many have paid for it, such as `1 of 2 have paid`; none as long as nobody is to pay for it.
-    #[must_use]
     pub fn paid_in_words(&self) -> Option<String> {
         self.is_paid_for.then(|| format!("{} of {} have paid", self.paid, self.needed))
     }
@@ -84,7 +81,6 @@ impl MissingSeat {
 
 impl OwedForMissing {
     /// Who owes what for whom, such as `bob pays for cat: 24 cards and throws`.
-    #[must_use]
     pub fn in_words(&self, table: &Table) -> String {
         let [by, gone] = [self.by, self.gone].map(|seat| table.seats().name(seat));
         match self.pieces {
@@ -95,7 +91,6 @@ impl OwedForMissing {
     }
 
     /// What is to be done, after a verb, such as `to pay for cat`.
-    #[must_use]
     pub fn to_do(&self, table: &Table) -> String {
         let verb = if self.pieces.is_some() { "pay" } else { "shuffle" };
         format!("to {verb} for {}", table.seats().name(self.gone))
@@ -135,7 +130,6 @@ fn does_without_a_step(turn: &Turn) -> bool {
 }
 
 /// The name of the missing seat for which a turn of a table shuffles or pays; none of other turns.
-#[must_use]
 pub fn paid_for_in(chain: &Chain, table: &Table, turn: &Turn) -> Option<String> {
     table.pieces_needed().filter(|_| does_without_a_step(turn))?;
     chain.links.iter().find_map(Link::without)?;

@@ -59,7 +59,6 @@ pub struct Moves {
 
 impl Moves {
     /// Whether nothing may be done.
-    #[must_use]
     pub fn is_empty(&self) -> bool {
         self.steps.is_empty() && self.ranges.is_empty()
     }
@@ -67,7 +66,6 @@ impl Moves {
 
 impl View {
     /// A table as everybody sees it.
-    #[must_use]
     pub fn public(table: &Table) -> Self {
         Self {
             seat: None,
@@ -82,7 +80,6 @@ impl View {
     /// The index of the first turn that its seat has not seen when it last chose: those of the others since
     /// its own last turn before them, and what the seat has played since; at the end at least the last turn.
     /// None for the public, and if nobody else has played.
-    #[must_use]
     pub fn since(&self, links: &[Link]) -> Option<usize> {
         let seat = self.seat?;
         let unseen = unseen(&links.iter().map(|link| link.seat == seat).collect::<Vec<_>>());
@@ -92,7 +89,6 @@ impl View {
 
     /// Whether it shows what not everybody may know: faces that only its seat sees, or what that seat's own
     /// shares open of the table as it stands in the file.
-    #[must_use]
     pub fn is_private(&self, file: &Table) -> bool {
         let own = self.seat.is_some_and(|seat| self.sight != Sight::of(seat, BTreeMap::new()));
         own || self.table.lots().opened().len() > file.lots().opened().len()
@@ -124,7 +120,6 @@ impl View {
     }
 
     /// The heading over what has happened since the seat's last turn; none if nothing has.
-    #[must_use]
     pub fn news_title(&self, since: &[TurnStory]) -> Option<String> {
         let first = since.first().filter(|_| since.iter().any(TurnStory::is_news))?;
         let has_played = since.iter().any(|turn| turn.turn.seat == self.name());
@@ -142,7 +137,6 @@ impl View {
 
     /// What is to be said beside a drawing that tells the end, when the others still wait for the file that
     /// shows it.
-    #[must_use]
     pub fn end_to_show(&self) -> Option<Hint> {
         let seat = self.seat.filter(|_| self.is_awaited && self.table.outcome().is_some())?;
         let name = self.table.seats().name(seat);
@@ -152,7 +146,6 @@ impl View {
 
     /// Every step that may be done now. A viewer whose seat has nothing to decide gets none, since it could
     /// play none.
-    #[must_use]
     pub fn moves(&self) -> Moves {
         if !self.seat.is_none_or(|seat| self.table.may_decide(seat)) {
             return Moves::default();
@@ -161,7 +154,6 @@ impl View {
     }
 
     /// Every step that may be done after some others of the same turn, as typed; none if one of them may not.
-    #[must_use]
     pub fn moves_after(&self, steps: &[String]) -> Moves {
         if steps.is_empty() {
             return self.moves();
@@ -174,7 +166,6 @@ impl View {
 
     /// The drawing of the game after some steps of one turn, as typed, as far as the viewer can know, with the
     /// places marked at which they do something; none if one of them may not be done.
-    #[must_use]
     pub fn board_after(&self, steps: &[String]) -> Option<Scene> {
         let mut scene = self.game_after(steps)?.scene(&self.sight);
         let does = (0..steps.len()).flat_map(|at| self.does_after(&steps[..at], &steps[at]));
@@ -201,7 +192,6 @@ impl View {
 
     /// Up to three steps that may be done now, as different as they can be; four if they begin with four
     /// words or more. Beside them how many others there are; none if they lie in ranges.
-    #[must_use]
     pub fn sample_steps(&self) -> (Vec<String>, Option<usize>) {
         let moves = self.moves();
         let choices = Choices::of(&moves, self.table.game());
@@ -212,13 +202,11 @@ impl View {
     }
 
     /// What a step that may be done now would do, as far as the viewer can know.
-    #[must_use]
     pub fn does(&self, step: &str) -> Vec<ToldEvent> {
         self.does_after(&[], step)
     }
 
     /// The same for a step that may be done after some others of the same turn, as typed.
-    #[must_use]
     pub fn does_after(&self, steps: &[String], step: &str) -> Vec<ToldEvent> {
         self.told_after(steps, step, &|card| self.table.game().write_face(card))
     }
@@ -240,7 +228,6 @@ impl View {
 
     /// What some steps of one turn, as in [`View::moves_after`], ask to be done, in words: what stands on a
     /// button that signs them. None if the game has no words for one of them.
-    #[must_use]
     pub fn asked(&self, steps: &[String]) -> Option<String> {
         let clause = |at: usize| self.asked_after(&steps[..at], &steps[at]);
         let clauses: Vec<String> = (0..steps.len()).map(clause).collect::<Option<_>>()?;
@@ -249,7 +236,6 @@ impl View {
 
     /// What some steps of one turn would bring about, as far as the viewer can know: how the seats stand then,
     /// and what else was not asked for.
-    #[must_use]
     pub fn consequences(&self, steps: &[String]) -> Vec<String> {
         let does = (0..steps.len()).flat_map(|at| self.does_after(&steps[..at], &steps[at]));
         let (seen, others): (Vec<_>, Vec<_>) =
@@ -260,7 +246,6 @@ impl View {
 
     /// What a row stands for after some steps of the same turn, where these are all the moves then: in words,
     /// what the step asks that it becomes, or what the game calls its last word; and where that step ends.
-    #[must_use]
     pub fn meaning(&self, steps: &[String], moves: &Moves, row: Vec<String>) -> (Option<String>, Option<String>) {
         let game = self.table.game();
         let label = row.last().and_then(|word| game.info().labels.get(word).cloned());
@@ -304,7 +289,6 @@ pub struct NextWords {
 
 impl NextWords {
     /// The same after the row with all that goes without saying; the row as it is then comes first.
-    #[must_use]
     pub fn after_sure(mut row: Vec<String>, moves: &Moves, game: &dyn Game) -> (Vec<String>, Self) {
         let mut next = Self::after(&row, moves, game);
         while let Some(word) = next.sure.take() {
@@ -317,7 +301,6 @@ impl NextWords {
     /// What may come after a row of words, such as clicks on parts of the drawing, where these are all the
     /// moves. All of them are reached from the empty row, and no other; a card and its place, the cards of a
     /// discard and the like are said in any order.
-    #[must_use]
     pub fn after(row: &[String], moves: &Moves, game: &dyn Game) -> Self {
         let (mut next, mut seen, mut shared) = (Self::default(), BTreeSet::new(), None);
         let mut add = |next: &mut Self, word: String| {

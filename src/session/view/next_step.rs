@@ -18,7 +18,6 @@ use crate::table::{Ending, Pending, Table, retrace};
 const LONG: i64 = 14 * 24 * 60 * 60;
 
 /// The next step at a table.
-#[must_use]
 pub fn next_step(opened: &Opened, asker: &Asker<'_>) -> NextStep {
     let table = &opened.table;
     let is_own = |seat: &Seat| asker.readers.contains(seat) || key_of(asker.keys, table, *seat).is_some();
@@ -41,7 +40,6 @@ pub fn next_step(opened: &Opened, asker: &Asker<'_>) -> NextStep {
 }
 
 /// The next step at a table for the readers of a mail, as far as its sender knows it.
-#[must_use]
 pub fn next_of_readers(
     opened: &Opened,
     readers: &[Seat],

@@ -11,14 +11,12 @@ use crate::session::turns;
 use crate::table::Table;
 
 /// What is found of a file that holds, in one line without its name.
-#[must_use]
 pub fn verdict(table: &Table) -> String {
     let chance = if table.is_witnessed() { "" } else { "; chance not witnessed" };
     format!("valid; table {}, {}; {}{chance}", &hex(&table.id())[..8], turns(table.turns() as usize), whose(table))
 }
 
 /// The page that shows a replay of a game that this program has.
-#[must_use]
 pub fn page(replay: &Replay, program: &str) -> String {
     let table = &replay.table;
     let seats = table.seats();

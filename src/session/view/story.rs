@@ -151,7 +151,6 @@ pub(crate) fn resolved(
 
 impl TurnStory {
     /// What it did, in lines: a heading, then what happened, then the remark.
-    #[must_use]
     pub fn lines(&self) -> Vec<String> {
         let turn = &self.turn;
         let mut lines = vec![headline(turn, self.gone.as_deref())];
@@ -181,7 +180,6 @@ impl TurnStory {
 
     /// What happened in it, a line each: what the game tells. Of a game that tells nothing it is what fell
     /// and was shown.
-    #[must_use]
     pub fn happened(&self) -> Vec<String> {
         let of_missing = self.of_missing.iter().map(|event| printable(&event.text));
         if !self.events.is_empty() || !self.is_bare {
@@ -195,20 +193,17 @@ impl TurnStory {
     }
 
     /// Its events as objects.
-    #[must_use]
     pub fn events_json(&self) -> Value {
         self.events.iter().chain(&self.of_missing).map(ToldEvent::json).collect()
     }
 
     /// What its seat did, in one line without the number of the turn.
-    #[must_use]
     pub fn played(&self) -> String {
         played(&self.turn, self.gone.as_deref())
     }
 
     /// Whether the game says that something happened in it that a player looks for: a turn that only pays and
     /// shuffles may have nothing to tell.
-    #[must_use]
     pub fn is_news(&self) -> bool {
         let Turn { steps, join, say, .. } = &self.turn;
         !steps.is_empty() || join.is_some() || !say.is_empty() || !self.happened().is_empty()
@@ -216,7 +211,6 @@ impl TurnStory {
 }
 
 /// A turn in one line: its number, its seat, and what it did, as [`deed`] tells it.
-#[must_use]
 pub fn headline(turn: &Turn, gone: Option<&str>) -> String {
     format!("turn {}: {}", turn.number, played(turn, gone))
 }
@@ -255,7 +249,6 @@ fn told_step(step: TableStep) -> String {
 
 /// What a turn did, in a few words, with `between` between two steps. `gone` is the missing seat for which it
 /// shuffles or pays, as [`paid_for_in`] finds it. The turn alone does not tell who that is.
-#[must_use]
 pub fn deed(turn: &Turn, between: &str, gone: Option<&str>) -> String {
     if let Some(step @ TableStep::Without(_)) = TableStep::of(turn) {
         return told_step(step);

@@ -275,7 +275,6 @@ impl NextStep {
     }
 
     /// What is told below a drawing; nothing if its head says it all.
-    #[must_use]
     pub fn below_a_drawing(&self) -> Option<String> {
         if self.is_headed { self.words.for_programs() } else { Some(self.words.to_string()) }
     }
@@ -289,7 +288,6 @@ impl NextStep {
 
     /// Whether the only step that is left to somebody here is to object to that the others went on. Nobody
     /// must, so it does not count as a decision.
-    #[must_use]
     pub fn is_objection(&self) -> bool {
         let objects = |command: &Vec<String>| command.last().is_some_and(|word| *word == Agreed::Contest.to_string());
         self.commands.iter().any(objects)

@@ -24,7 +24,6 @@ pub struct Viewer {
 
 impl Viewer {
     /// A viewer with these keys.
-    #[must_use]
     pub fn new(keys: Vec<KeyFile>) -> Self {
         Self { keyring: Keyring::new(keys) }
     }
