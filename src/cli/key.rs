@@ -27,7 +27,7 @@ use crate::store::create;
 
 /// Make, list, show, export and import keys.
 #[derive(Debug, clap::Args)]
-pub(in crate::cli) struct Args {
+pub(crate) struct Args {
     #[command(subcommand)]
     command: Command,
 }
@@ -102,7 +102,7 @@ enum Command {
 }
 
 impl Args {
-    pub(in crate::cli) fn run(self, context: &Context) -> Result<(), Error> {
+    pub(crate) fn run(self, context: &Context) -> Result<(), Error> {
         match self.command {
             Command::New { name, passphrase, opponent, level } => {
                 make(context, &name, passphrase, opponent.then_some(level))

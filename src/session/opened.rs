@@ -167,7 +167,7 @@ impl Opened {
 ///
 /// # Errors
 /// Why it would be refused.
-pub(in crate::session) fn text_of(chain: &Chain, table: &Table) -> Result<String, Refusal> {
+pub(crate) fn text_of(chain: &Chain, table: &Table) -> Result<String, Refusal> {
     let text = text(&chain.file(), &drawing::public(table));
     match read(text.as_bytes()) {
         Ok(file) if file == chain.file() => Ok(text),
@@ -181,7 +181,7 @@ pub(in crate::session) fn text_of(chain: &Chain, table: &Table) -> Result<String
 pub struct Committed {
     pub(crate) opened: Opened,
     /// How many turns there were before.
-    pub(in crate::session) from: usize,
+    pub(crate) from: usize,
 }
 
 /// Why nothing was written.

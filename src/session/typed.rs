@@ -46,7 +46,7 @@ pub fn seat_name(seats: &Seats, typed: &str) -> String {
 }
 
 /// How near a word is to another one, from 0 to 1, if it may have been meant.
-pub(in crate::session) const NEAR: f64 = 0.6;
+pub(crate) const NEAR: f64 = 0.6;
 
 /// The word that may have been meant by another one.
 pub fn nearest<'w>(typed: &str, words: &[&'w str]) -> Option<&'w str> {

@@ -15,7 +15,7 @@ use crate::store::Lock;
 /// Keep the addresses of the people you play with, for `bypost mail`. They stay in the home. A table holds
 /// addresses only if `bypost new --address` put them there, and those of the home come first.
 #[derive(Debug, clap::Args)]
-pub(in crate::cli) struct Args {
+pub(crate) struct Args {
     #[command(subcommand)]
     command: Command,
 }
@@ -51,7 +51,7 @@ enum Command {
 }
 
 impl Args {
-    pub(in crate::cli) fn run(self, context: &Context) -> Result<(), Error> {
+    pub(crate) fn run(self, context: &Context) -> Result<(), Error> {
         match self.command {
             Command::Add { name, address, width, plain, html } => {
                 check_name(&name).map_err(|error| Error::refused(format!("the name {error}")))?;

@@ -25,14 +25,14 @@ use crate::session::{
 };
 
 /// What reads how well an opponent plays.
-pub(in crate::cli) fn level() -> impl TypedValueParser<Value = Level> {
+pub(crate) fn level() -> impl TypedValueParser<Value = Level> {
     let names = PossibleValuesParser::new(Level::ALL.map(Level::name));
     names.try_map(|name| name.parse::<Level>())
 }
 
 /// The table of a file after the opponents of this home have played there; none if none is on the clock, or
 /// none could. A table that refuses does not keep the command from its work.
-pub(in crate::cli) fn opponents_moved(
+pub(crate) fn opponents_moved(
     context: &Context,
     keys: &[KeyFile],
     opened: &Opened,
@@ -60,7 +60,7 @@ pub(in crate::cli) fn opponents_moved(
 /// Begin a table against opponents that play by themselves, here and at once. Play on with `bypost play`:
 /// they answer in the same command. Keys are made as far as none are here.
 #[derive(Debug, clap::Args)]
-pub(in crate::cli) struct PractiseArgs {
+pub(crate) struct PractiseArgs {
     /// The game's id, as `bypost rules` lists it
     game: String,
     /// How well the opponents play
@@ -81,7 +81,7 @@ pub(in crate::cli) struct PractiseArgs {
 }
 
 impl PractiseArgs {
-    pub(in crate::cli) fn run(self, context: &Context) -> Result<(), Error> {
+    pub(crate) fn run(self, context: &Context) -> Result<(), Error> {
         let entry = entry(context.games, &self.game)?;
         let wish = Wish { name: self.key.as_deref(), level: self.level, seats: self.seats };
         let Practise { seats, made, .. } = Practise::new(&context.home.keys()?, (entry.info)(), wish, context)?;
@@ -122,7 +122,7 @@ const REASON: usize = 56;
 /// or throw that you have not seen. It may be asked where all others are opponents of this home, where you
 /// play alone, and at tables that were begun with `new --hints`.
 #[derive(Debug, clap::Args)]
-pub(in crate::cli) struct SuggestArgs {
+pub(crate) struct SuggestArgs {
     /// The table [default: the only one that waits for you]
     file: Option<PathBuf>,
     /// The seat, if several of yours are at the table
@@ -134,7 +134,7 @@ pub(in crate::cli) struct SuggestArgs {
 }
 
 impl SuggestArgs {
-    pub(in crate::cli) fn run(self, context: &Context) -> Result<(), Error> {
+    pub(crate) fn run(self, context: &Context) -> Result<(), Error> {
         let MeantTable { path: file, is_named, .. } = meant(context, self.file, Wanted::Waiting)?;
         let opened = open(context, &file)?;
         let (view, mut viewer) = view_and_viewer(context, opened.table(), self.viewer.as_deref())?;

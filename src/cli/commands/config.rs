@@ -15,7 +15,7 @@ use crate::session::{BrowserAddress, Delivery, Opened, Recipients, Settings};
 /// Tell what is set, or set it: where your tables are, where mails come in, how turns go to the others, who
 /// gets copies of mails, and where a friend finds the page for browsers
 #[derive(Debug, clap::Args)]
-pub(in crate::cli) struct Args {
+pub(crate) struct Args {
     #[command(subcommand)]
     setting: Option<ConfigCommand>,
 }
@@ -57,7 +57,7 @@ enum ConfigCommand {
 }
 
 impl Args {
-    pub(in crate::cli) fn run(self, context: &Context) -> Result<(), Error> {
+    pub(crate) fn run(self, context: &Context) -> Result<(), Error> {
         let is_set = self.setting.is_some();
         self.setting.map_or(Ok(()), |setting| setting.set(context))?;
         let settings = context.home.settings()?;
@@ -177,7 +177,7 @@ fn set_path(given: &Path, is_folder: bool) -> Result<Option<String>, Error> {
 }
 
 /// Changes the settings. No other process of this home changes them meanwhile.
-pub(in crate::cli) fn change(context: &Context, change: impl FnOnce(&mut Settings)) -> Result<(), Error> {
+pub(crate) fn change(context: &Context, change: impl FnOnce(&mut Settings)) -> Result<(), Error> {
     let _lock = context.home.lock_memory()?;
     let mut settings = context.home.settings()?;
     change(&mut settings);

@@ -28,7 +28,7 @@ use crate::session::{Agree, Delivery, Opened, Question, Recipients, agrees_in_wo
 /// `bypost play FILE agreed back N`. `contest` says of your own seat, without which the others went on, that
 /// it was not late.
 #[derive(Debug, clap::Args)]
-pub(in crate::cli) struct Args {
+pub(crate) struct Args {
     /// The table, or - for standard input [default: the one that waits for you, or the only one]
     file: Option<PathBuf>,
     /// What you agree to: back N, end, draw, out SEAT, without SEAT, contest, or handover SEAT=KEY
@@ -54,7 +54,7 @@ pub(in crate::cli) struct Args {
 }
 
 impl Args {
-    pub(in crate::cli) fn run(self, context: &Context) -> Result<(), Error> {
+    pub(crate) fn run(self, context: &Context) -> Result<(), Error> {
         let reads = |_: &Opened, words: &[String]| agreed(words).is_ok();
         let meant = meant_with_words(context, self.file, self.what, Wanted::Looking, Some(&reads))?;
         let MeantTable { path: file, words: what, .. } = meant;

@@ -31,7 +31,7 @@ const PRESS_ON: &str = "+";
 /// the last turn. Those that wait for you come first: with an asterisk if there is something to decide,
 /// with a plus if there is only a turn to make, or a file to send.
 #[derive(Debug, clap::Args)]
-pub(in crate::cli) struct Args {
+pub(crate) struct Args {
     /// The folder [default: the one that `bypost config folder` has set, or this one]
     folder: Option<PathBuf>,
     /// Make all turns in which there is nothing to decide
@@ -39,7 +39,7 @@ pub(in crate::cli) struct Args {
     pay: bool,
     /// The same, and those that orders say (`bypost order`) on turns that were not here before
     #[arg(long, conflicts_with = "pay")]
-    pub(in crate::cli) play: bool,
+    pub(crate) play: bool,
     /// Lay this table aside: it is left out until something comes; or take it up again
     #[arg(long, value_name = "FILE", conflicts_with_all = ["folder", "pay", "play", "all"])]
     aside: Option<PathBuf>,
@@ -51,7 +51,7 @@ pub(in crate::cli) struct Args {
 }
 
 impl Args {
-    pub(in crate::cli) fn run(self, context: &Context) -> Result<ExitCode, Error> {
+    pub(crate) fn run(self, context: &Context) -> Result<ExitCode, Error> {
         if let Some(file) = &self.aside {
             return lay_aside(context, file);
         }
@@ -210,7 +210,7 @@ fn as_json(context: &Context, listed: &FoundTable<'_>, next: Option<&NextStep>) 
 }
 
 /// Tells what waits for somebody here, and the command that goes on.
-pub(in crate::cli) fn overview(context: &Context) -> Result<(), Error> {
+pub(crate) fn overview(context: &Context) -> Result<(), Error> {
     if context.home.keys()?.is_empty() && !context.json {
         return say_fitted(&named(
             "bypost practise GAME plays against an opponent at once, and bypost rules lists the games\n\

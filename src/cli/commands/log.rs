@@ -16,7 +16,7 @@ use crate::session::typed::composed;
 
 /// Tell what happened, turn by turn
 #[derive(Debug, clap::Args)]
-pub(in crate::cli) struct Args {
+pub(crate) struct Args {
     /// The table, or - for standard input [default: the one that waits for you, or the only one]
     file: Option<PathBuf>,
     /// The player through whose eyes to look
@@ -31,7 +31,7 @@ pub(in crate::cli) struct Args {
 }
 
 impl Args {
-    pub(in crate::cli) fn run(self, context: &Context) -> Result<(), Error> {
+    pub(crate) fn run(self, context: &Context) -> Result<(), Error> {
         let file = meant(context, self.file, Wanted::Looking)?.path;
         let opened = open(context, &file)?;
         let (view, mut viewer) = view_and_viewer(context, &opened.table, self.viewer.as_deref())?;

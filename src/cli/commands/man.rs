@@ -14,7 +14,7 @@ use crate::cli::error::Error;
 
 /// Show a manual page, or print it where no person reads
 #[derive(Debug, clap::Args)]
-pub(in crate::cli) struct Args {
+pub(crate) struct Args {
     /// The command that the page is about, such as `verify` or `key new` [default: the program as a whole]
     #[arg(conflicts_with = "all")]
     command: Vec<String>,
@@ -24,7 +24,7 @@ pub(in crate::cli) struct Args {
 }
 
 impl Args {
-    pub(in crate::cli) fn run(self, mut command: clap::Command) -> Result<(), Error> {
+    pub(crate) fn run(self, mut command: clap::Command) -> Result<(), Error> {
         command = with_all_options(command.disable_help_subcommand(true));
         command.build();
         if let Some(folder) = &self.all {

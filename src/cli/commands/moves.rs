@@ -25,7 +25,7 @@ const AROUND: usize = 6;
 /// A terminal shows them by card or piece, with the places: of each column one word is taken. Elsewhere each
 /// has a line of its own, and numbers that are too many to list, such as bets, are a range on standard error.
 #[derive(Debug, clap::Args)]
-pub(in crate::cli) struct Args {
+pub(crate) struct Args {
     /// The table, or - for standard input [default: the only one that waits for you]
     file: Option<PathBuf>,
     /// The player through whose eyes to look
@@ -44,7 +44,7 @@ pub(in crate::cli) struct Args {
 }
 
 impl Args {
-    pub(in crate::cli) fn run(self, context: &Context) -> Result<(), Error> {
+    pub(crate) fn run(self, context: &Context) -> Result<(), Error> {
         let reads = |opened: &Opened, words: &[String]| names_steps(context, opened, words);
         let meant = meant_with_words(context, self.file, self.words, Wanted::Waiting, Some(&reads))?;
         let MeantTable { path: file, is_named, words } = meant;

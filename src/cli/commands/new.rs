@@ -25,7 +25,7 @@ use crate::session::{
 /// Begin a table. The first seats are taken at once, as long as there are keys of their names here; the
 /// others join. An opponent's key takes a seat only if `--identity` fixes the seat for it.
 #[derive(Debug, clap::Args)]
-pub(in crate::cli) struct Args {
+pub(crate) struct Args {
     /// The game's id, as `bypost rules` lists it
     game: String,
     /// The names round the table, in order
@@ -85,7 +85,7 @@ enum DealArg {
 }
 
 impl Args {
-    pub(in crate::cli) fn run(mut self, context: &Context) -> Result<(), Error> {
+    pub(crate) fn run(mut self, context: &Context) -> Result<(), Error> {
         let entry = entry(context.games, &self.game)?;
         if self.seats.is_empty() {
             self.seats = asked_seats(context, &(entry.info)().id)?;

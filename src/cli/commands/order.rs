@@ -20,7 +20,7 @@ use crate::session::{Opened, OrderState, key_of, shell};
 /// --play` plays the first of these steps that is legal. Without steps it tells the order at a table. The
 /// order stays in your home, and a new one takes its place.
 #[derive(Debug, clap::Args)]
-pub(in crate::cli) struct Args {
+pub(crate) struct Args {
     /// The table
     file: PathBuf,
     /// Steps, or words that the game has for orders, such as check/fold
@@ -38,7 +38,7 @@ pub(in crate::cli) struct Args {
 }
 
 impl Args {
-    pub(in crate::cli) fn run(mut self, context: &Context) -> Result<(), Error> {
+    pub(crate) fn run(mut self, context: &Context) -> Result<(), Error> {
         self.file = meant(context, Some(self.file), Wanted::Looking)?.path;
         let (opened, home) = (open(context, &self.file)?, &context.home);
         let id = opened.chain().id;
@@ -93,7 +93,7 @@ impl Args {
 
 /// The orders at a table in a line each; none if there is none. Looking never fails if they cannot be read:
 /// that is told.
-pub(in crate::cli) fn orders_in_words(context: &Context, opened: &Opened) -> Vec<String> {
+pub(crate) fn orders_in_words(context: &Context, opened: &Opened) -> Vec<String> {
     match context.home.orders(&opened.chain().id) {
         Ok(orders) => orders.all().iter().map(|order| order.in_words(opened.chain(), opened.table())).collect(),
         Err(refusal) => vec![format!("order cannot be read, and plays nothing: {refusal}")],
@@ -101,7 +101,7 @@ pub(in crate::cli) fn orders_in_words(context: &Context, opened: &Opened) -> Vec
 }
 
 /// The same as objects.
-pub(in crate::cli) fn orders_json(context: &Context, opened: &Opened) -> Value {
+pub(crate) fn orders_json(context: &Context, opened: &Opened) -> Value {
     let orders = match context.home.orders(&opened.chain().id) {
         Ok(orders) => orders,
         Err(refusal) => return json!([{ "error": refusal.what }]),

@@ -21,7 +21,7 @@ use crate::store::replace;
 /// else, no network either. It holds only what everybody may know. After all have revealed, it can be looked
 /// at from every seat
 #[derive(Debug, clap::Args)]
-pub(in crate::cli) struct Args {
+pub(crate) struct Args {
     /// The table, or - for standard input [default: the one that waits for you, or the only one]
     file: Option<PathBuf>,
     /// Write here, or to standard output with - [default: FILE with .html at its end, and before that the
@@ -34,7 +34,7 @@ pub(in crate::cli) struct Args {
 }
 
 impl Args {
-    pub(in crate::cli) fn run(self, context: &Context) -> Result<(), Error> {
+    pub(crate) fn run(self, context: &Context) -> Result<(), Error> {
         let file = meant(context, self.file.clone(), Wanted::Looking)?.path;
         let opened = open(context, &file)?;
         let replay = self.replay(context, &opened, &file)?;

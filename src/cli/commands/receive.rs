@@ -37,7 +37,7 @@ use crate::store::Lock;
 /// Take the newest state of every table out of a mail, an mbox, a maildir, or a text with tables in it. A
 /// file that is here is replaced only by a state that goes on from it.
 #[derive(Debug, clap::Args)]
-pub(in crate::cli) struct Args {
+pub(crate) struct Args {
     /// The mail, or any part of it that you saved; a folder of mails or of what a browser saved; - for
     /// standard input [default: standard input, or what `bypost config` has set: mails, delivery git]
     file: Option<PathBuf>,
@@ -53,7 +53,7 @@ pub(in crate::cli) struct Args {
     any: bool,
     /// Make the turns without a choice at the tables that came, and those that orders say (`bypost order`)
     #[arg(long)]
-    pub(in crate::cli) play: bool,
+    pub(crate) play: bool,
     /// Mail what is played to whoever is awaited
     #[arg(long, requires = "play", conflicts_with_all = ["git", "no_send"])]
     send: bool,
@@ -65,7 +65,7 @@ pub(in crate::cli) struct Args {
 }
 
 impl Args {
-    pub(in crate::cli) fn run(self, context: &Context) -> Result<ExitCode, Error> {
+    pub(crate) fn run(self, context: &Context) -> Result<ExitCode, Error> {
         let into = self.into.map_or_else(|| tables_folder(context), Ok)?;
         let (send, no_send, sendmail) = (self.send, self.no_send, self.sendmail);
         let delivery = DeliveryArgs { send, git: self.git && !no_send, no_send, sendmail };

@@ -55,13 +55,13 @@ fn game_as_json(info: &GameInfo) -> Value {
 
 /// Tell the rules and the notation of a game, and draw a table of it; without a GAME, list the games
 #[derive(Debug, clap::Args)]
-pub(in crate::cli) struct Args {
+pub(crate) struct Args {
     /// The game's id or its title
     game: Option<String>,
 }
 
 impl Args {
-    pub(in crate::cli) fn run(self, context: &Context) -> Result<(), Error> {
+    pub(crate) fn run(self, context: &Context) -> Result<(), Error> {
         let Some(game) = self.game else { return list_games(context) };
         let entry = entry(context.games, &game)?;
         let info = (entry.info)();
@@ -91,7 +91,7 @@ fn sample(entry: &Entry) -> Option<Scene> {
 }
 
 /// The game with an id, or three letters of it that no other has.
-pub(in crate::cli) fn entry(games: Games, id: &str) -> Result<&'static Entry, Error> {
+pub(crate) fn entry(games: Games, id: &str) -> Result<&'static Entry, Error> {
     // A title may be typed as well, in any case.
     let id = id.to_lowercase().replace([' ', '_'], "-");
     // Another name counts as a whole only, so that its parts lead to no game that has them in its id.

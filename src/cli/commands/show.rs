@@ -25,7 +25,7 @@ const NARROW: u16 = 40;
 
 /// Draw a table, with what the viewer may see.
 #[derive(Debug, clap::Args)]
-pub(in crate::cli) struct Args {
+pub(crate) struct Args {
     /// The table, or - for standard input [default: the only one that waits for you]
     file: Option<PathBuf>,
     /// The player through whose eyes to look [default: the key here that is on the clock, or the only one
@@ -73,7 +73,7 @@ enum Format {
 }
 
 impl Args {
-    pub(in crate::cli) fn run(self, context: &Context) -> Result<(), Error> {
+    pub(crate) fn run(self, context: &Context) -> Result<(), Error> {
         let MeantTable { path: file, is_named, .. } = meant(context, self.file.clone(), Wanted::Looking)?;
         let mut opened = open(context, &file)?;
         tell_remembered(context, &opened);

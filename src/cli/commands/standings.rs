@@ -29,7 +29,7 @@ const WIDTH: u16 = 72;
 /// of seats has played one game, which the better rank has won. Tables count in the order of their last
 /// turns.
 #[derive(Debug, clap::Args)]
-pub(in crate::cli) struct Args {
+pub(crate) struct Args {
     /// Folders with tables, or tables
     #[arg(required = true)]
     files: Vec<PathBuf>,
@@ -42,7 +42,7 @@ pub(in crate::cli) struct Args {
 type KeptOfFile = Option<Result<Box<Played>, String>>;
 
 impl Args {
-    pub(in crate::cli) fn run(self, context: &Context) -> Result<(), Error> {
+    pub(crate) fn run(self, context: &Context) -> Result<(), Error> {
         let game = self
             .game
             .as_deref()

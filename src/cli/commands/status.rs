@@ -22,13 +22,13 @@ use crate::table::Table;
 
 /// Tell whose file is awaited, what is owed, who holds the seats, and where the file goes next.
 #[derive(Debug, clap::Args)]
-pub(in crate::cli) struct Args {
+pub(crate) struct Args {
     /// The table, or - for standard input [default: the one that waits for you, or the only one]
     file: Option<PathBuf>,
 }
 
 impl Args {
-    pub(in crate::cli) fn run(self, context: &Context) -> Result<(), Error> {
+    pub(crate) fn run(self, context: &Context) -> Result<(), Error> {
         let file = meant(context, self.file, Wanted::Looking)?.path;
         let opened = open(context, &file)?;
         tell_remembered(context, &opened);

@@ -26,7 +26,7 @@ use crate::table::{Draft, Ending};
 
 /// Take the next open seat. Seats are taken in order, each with the key of its name unless told otherwise.
 #[derive(Debug, clap::Args)]
-pub(in crate::cli) struct JoinArgs {
+pub(crate) struct JoinArgs {
     /// The table [default: the only one that waits for you to join]
     file: Option<PathBuf>,
     /// The seat, which must be the next one
@@ -49,7 +49,7 @@ pub(in crate::cli) struct JoinArgs {
 }
 
 impl JoinArgs {
-    pub(in crate::cli) fn run(self, context: &Context) -> Result<(), Error> {
+    pub(crate) fn run(self, context: &Context) -> Result<(), Error> {
         let file = meant(context, self.file, Wanted::Joining)?.path;
         let output = Output::new(&file, self.output)?;
         let mut writer = Writer::new(context, &output, open(context, &file)?, self.yes)?;
@@ -67,7 +67,7 @@ impl JoinArgs {
 
 /// Take one turn. Without steps it is one without a choice; such turns are made unasked, too.
 #[derive(Debug, clap::Args)]
-pub(in crate::cli) struct PlayArgs {
+pub(crate) struct PlayArgs {
     /// The table [default: the only one that waits for you]
     file: Option<PathBuf>,
     /// The steps in order, as `bypost moves` lists them; `bypost rules GAME` tells the rules and all words of
@@ -99,7 +99,7 @@ pub(in crate::cli) struct PlayArgs {
 }
 
 impl PlayArgs {
-    pub(in crate::cli) fn run(self, context: &Context) -> Result<(), Error> {
+    pub(crate) fn run(self, context: &Context) -> Result<(), Error> {
         let reads = |opened: &Opened, words: &[String]| reads_step(context, opened, words);
         let meant = meant_with_words(context, self.file, self.steps, Wanted::Waiting, Some(&reads))?;
         let MeantTable { path: file, words: steps, is_named } = meant;
@@ -144,7 +144,7 @@ impl PlayArgs {
 /// After the end, pay all shares that are left, so that hands and pile can be looked at once everybody has
 /// done so.
 #[derive(Debug, clap::Args)]
-pub(in crate::cli) struct RevealArgs {
+pub(crate) struct RevealArgs {
     /// The table [default: the one that is over and at which you have something to reveal]
     file: Option<PathBuf>,
     /// Write here and leave FILE as it is
@@ -162,7 +162,7 @@ pub(in crate::cli) struct RevealArgs {
 }
 
 impl RevealArgs {
-    pub(in crate::cli) fn run(self, context: &Context) -> Result<(), Error> {
+    pub(crate) fn run(self, context: &Context) -> Result<(), Error> {
         let file = meant(context, self.file, Wanted::Revealing)?.path;
         let output = Output::new(&file, self.output)?;
         let mut writer = Writer::new(context, &output, open(context, &file)?, self.yes)?;
@@ -191,7 +191,7 @@ impl RevealArgs {
 /// Take back your last turn, with the turns that were made unasked after it, if nobody has got it yet. If the
 /// turn is played again, it gets the same throws. What was signed after the end (contest, reveal) stays.
 #[derive(Debug, clap::Args)]
-pub(in crate::cli) struct UndoArgs {
+pub(crate) struct UndoArgs {
     /// The table [default: the one in which something was signed here last]
     file: Option<PathBuf>,
     /// Write here and leave FILE as it is
@@ -203,7 +203,7 @@ pub(in crate::cli) struct UndoArgs {
 }
 
 impl UndoArgs {
-    pub(in crate::cli) fn run(self, context: &Context) -> Result<(), Error> {
+    pub(crate) fn run(self, context: &Context) -> Result<(), Error> {
         let MeantTable { path: file, is_named, .. } = meant(context, self.file, Wanted::Undoing)?;
         let output = Output::new(&file, self.output)?;
         let opened = open(context, &file)?;
@@ -240,13 +240,13 @@ impl UndoArgs {
 }
 
 /// What is done at a table, and how it goes to the others.
-pub(in crate::cli) struct Pressing<'a> {
+pub(crate) struct Pressing<'a> {
     /// Whether orders are carried out.
-    pub(in crate::cli) by_orders: bool,
+    pub(crate) by_orders: bool,
     /// Whether what is to be done next is told.
-    pub(in crate::cli) tells_next: bool,
+    pub(crate) tells_next: bool,
     /// How the table goes to the others.
-    pub(in crate::cli) delivery: &'a DeliveryArgs,
+    pub(crate) delivery: &'a DeliveryArgs,
 }
 
 fn make_turns(context: &Context, path: &Path, opened: Opened, pressing: &Pressing<'_>) -> Result<bool, Error> {
@@ -285,7 +285,7 @@ fn make_turns(context: &Context, path: &Path, opened: Opened, pressing: &Pressin
 
 /// Makes the turns at a table that need nobody, and tells what was done. A failure is told, and does not keep
 /// other tables from their turns. It gives whether a turn was made, and nothing after a failure.
-pub(in crate::cli) fn press_on(context: &Context, path: &Path, pressing: &Pressing<'_>) -> Option<bool> {
+pub(crate) fn press_on(context: &Context, path: &Path, pressing: &Pressing<'_>) -> Option<bool> {
     // The file may have changed since it was listed.
     let made = open(context, path).and_then(|opened| {
         opened.check_is_played_on()?;

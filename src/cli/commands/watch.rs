@@ -21,7 +21,7 @@ use crate::session::{Alert, Standing};
 /// Run a command of yours once for each table that newly waits for you, and once more when a player is late:
 /// you, or somebody whose time is used up so that you may do something about it.
 #[derive(Debug, clap::Args)]
-pub(in crate::cli) struct Args {
+pub(crate) struct Args {
     /// The folder [default: the one that `bypost config folder` has set, or this one]
     folder: Option<PathBuf>,
     /// The command, for a shell. BYPOST_SUBJECT and BYPOST_TEXT in its environment tell what is new, and
@@ -42,7 +42,7 @@ fn interval(text: &str) -> Result<Duration, String> {
 }
 
 impl Args {
-    pub(in crate::cli) fn run(self, context: &Context) -> Result<ExitCode, Error> {
+    pub(crate) fn run(self, context: &Context) -> Result<ExitCode, Error> {
         let folder = self.folder.map_or_else(|| tables_folder(context), Ok)?;
         let look = || look(context, &folder, self.run.as_deref());
         let Some(every) = self.every else { return look() };

@@ -22,7 +22,7 @@ use crate::session::{Opened, ahead, link_file, open};
 use crate::table::Table;
 
 /// The fault of a file.
-pub(in crate::cli) enum Flaw {
+pub(crate) enum Flaw {
     /// It is not there, or is no file, so nothing can be said of a table.
     Unread(String),
     /// It does not hold; it may be meant for a table, or be something else.
@@ -30,7 +30,7 @@ pub(in crate::cli) enum Flaw {
 }
 
 /// The bytes of a file, if the disk gives them. If it is too long, the fault is the file's.
-pub(in crate::cli) fn bytes(path: &Path) -> Result<Vec<u8>, Flaw> {
+pub(crate) fn bytes(path: &Path) -> Result<Vec<u8>, Flaw> {
     bytes_of(path, BYTES).map_err(|error| match error.kind() {
         ErrorKind::FileTooLarge => Flaw::Fault(Fault::file(error.to_string()), true),
         _ => Flaw::Unread(why_unread(&error)),
@@ -38,7 +38,7 @@ pub(in crate::cli) fn bytes(path: &Path) -> Result<Vec<u8>, Flaw> {
 }
 
 /// Checks the bytes of a file from beginning to end.
-pub(in crate::cli) fn check(context: &Context, path: &Path, bytes: &[u8]) -> Result<Opened, Flaw> {
+pub(crate) fn check(context: &Context, path: &Path, bytes: &[u8]) -> Result<Opened, Flaw> {
     // What a table is packed in is none.
     let is_table = || looks_like_table(bytes) && !Form::of(bytes).is_some_and(Form::hides_text);
     open(path, bytes, context.games).map_err(|fault| Flaw::Fault(fault, is_table()))
@@ -46,7 +46,7 @@ pub(in crate::cli) fn check(context: &Context, path: &Path, bytes: &[u8]) -> Res
 
 impl Flaw {
     /// What it means for the exit code.
-    pub(in crate::cli) fn judged(&self) -> Judged {
+    pub(crate) fn judged(&self) -> Judged {
         match self {
             Self::Fault(_, true) => Judged::Invalid,
             Self::Fault(_, false) | Self::Unread(_) => Judged::NoTable,
@@ -54,7 +54,7 @@ impl Flaw {
     }
 
     /// It in one line, with the file.
-    pub(in crate::cli) fn in_words(&self, path: &Path) -> String {
+    pub(crate) fn in_words(&self, path: &Path) -> String {
         match self {
             Self::Unread(why) => format!("{}: {why}", shown(path)),
             Self::Fault(fault, false) => format!("{}: no table; {fault}", shown(path)),
@@ -63,7 +63,7 @@ impl Flaw {
     }
 
     /// What a person can do about it, with the file.
-    pub(in crate::cli) fn way_out(&self, path: &Path) -> Option<String> {
+    pub(crate) fn way_out(&self, path: &Path) -> Option<String> {
         match self {
             Self::Fault(Fault { hint: Some(hint), .. }, _) => Some(format!("hint: {}: {hint}", shown(path))),
             _ => None,
@@ -72,7 +72,7 @@ impl Flaw {
 }
 
 /// Warnings of what looks odd about a table that holds, without the word.
-pub(in crate::cli) fn odd(context: &Context, opened: &Opened) -> Vec<String> {
+pub(crate) fn odd(context: &Context, opened: &Opened) -> Vec<String> {
     let path = shown(&opened.path);
     let drawing =
         (!opened.drawn).then(|| format!("{path}: the drawing on top is not this table's; only the turns count"));
@@ -81,7 +81,7 @@ pub(in crate::cli) fn odd(context: &Context, opened: &Opened) -> Vec<String> {
 }
 
 /// A file with what was found, as `docs/json.md` tells, but for how it stands to others.
-pub(in crate::cli) fn as_json(context: &Context, path: &Path, result: Result<&Opened, &Flaw>) -> Value {
+pub(crate) fn as_json(context: &Context, path: &Path, result: Result<&Opened, &Flaw>) -> Value {
     let table = result.ok().map(Opened::table);
     let error = result.err().map(|flaw| match flaw {
         Flaw::Unread(why) => json!({ "turn": null, "seat": null, "what": why }),
@@ -107,7 +107,7 @@ pub(in crate::cli) fn as_json(context: &Context, path: &Path, result: Result<&Op
 
 /// What was found, from the least to the worst, with the exit code that tells it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
-pub(in crate::cli) enum Judged {
+pub(crate) enum Judged {
     /// All holds.
     #[default]
     Valid,
@@ -121,7 +121,7 @@ pub(in crate::cli) enum Judged {
 
 impl Judged {
     /// The exit code of the worst.
-    pub(in crate::cli) fn worst(all: impl Iterator<Item = Self>) -> ExitCode {
+    pub(crate) fn worst(all: impl Iterator<Item = Self>) -> ExitCode {
         ExitCode::from(match all.max().unwrap_or_default() {
             Self::Valid => 0,
             Self::Invalid => 1,
@@ -144,9 +144,9 @@ const BOUNDS: Bounds = Bounds { depth: 256, homes: true };
 
 /// A file among many.
 #[derive(Debug)]
-pub(in crate::cli) struct Listed {
+pub(crate) struct Listed {
     /// The file.
-    pub(in crate::cli) path: PathBuf,
+    pub(crate) path: PathBuf,
     /// How it got here.
     kind: FileSource,
 }
@@ -164,7 +164,7 @@ enum FileSource {
 }
 
 /// The files that are named, and those in the folders that are named, in the order of their paths.
-pub(in crate::cli) fn list(named: &[PathBuf]) -> Result<Vec<Listed>, Error> {
+pub(crate) fn list(named: &[PathBuf]) -> Result<Vec<Listed>, Error> {
     if named.iter().any(|path| path == Path::new("-")) {
         return Err(Error::usage("standard input cannot be checked together with folders"));
     }
@@ -192,7 +192,7 @@ pub(in crate::cli) fn list(named: &[PathBuf]) -> Result<Vec<Listed>, Error> {
 
 /// Checks all these files on all cores, and gives what `keep` makes of each, in their order; it is given
 /// nothing of a file in a folder that is no table.
-pub(in crate::cli) fn each<T: Send>(
+pub(crate) fn each<T: Send>(
     context: &Context,
     files: &[Listed],
     keep: impl Fn(&Path, Option<Result<Opened, Flaw>>) -> T + Sync,
@@ -211,7 +211,7 @@ pub(in crate::cli) fn each<T: Send>(
 }
 
 /// The turns of a file that was checked before. It may have changed since.
-pub(in crate::cli) fn again(path: &Path) -> Result<Chain, Flaw> {
+pub(crate) fn again(path: &Path) -> Result<Chain, Flaw> {
     let bytes = bytes(path)?;
     link_file(&bytes).map_err(|fault| Flaw::Fault(fault, looks_like_table(&bytes)))
 }

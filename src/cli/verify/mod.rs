@@ -34,7 +34,7 @@ use checked::{Flaw, Judged, Listed, again, as_json, bytes, check, each, list, od
 /// files of one table have parted, and with 4 if one is no table or cannot be read. A file in a folder may be
 /// something else than a table.
 #[derive(Debug, clap::Args)]
-pub(in crate::cli) struct Args {
+pub(crate) struct Args {
     /// The tables, or folders with tables, or - for standard input
     #[arg(required = true)]
     files: Vec<PathBuf>,
@@ -53,7 +53,7 @@ struct CheckedFile<'a> {
 }
 
 impl Args {
-    pub(in crate::cli) fn run(mut self, context: &Context) -> Result<ExitCode, Error> {
+    pub(crate) fn run(mut self, context: &Context) -> Result<ExitCode, Error> {
         for file in &mut self.files {
             // What is no part of a name either is told as a file that is not there.
             if !file.exists()

@@ -34,7 +34,7 @@ pub fn agreements(memory: Option<&Memory>, opened: &Opened) -> Vec<Agreement> {
 }
 
 /// The same for a table after the turns of a chain.
-pub(in crate::session) fn agreements_at(memory: Option<&Memory>, chain: &Chain, table: &Table) -> Vec<Agreement> {
+pub(crate) fn agreements_at(memory: Option<&Memory>, chain: &Chain, table: &Table) -> Vec<Agreement> {
     let mut all: Vec<Agreement> = Vec::new();
     let is_owners = |one: &Consent| table.seats().find(&one.seat).is_some_and(|seat| counts(table, seat, one));
     let all_here = memory.map(|memory| &memory.consents).into_iter().flatten();
@@ -69,7 +69,7 @@ pub(in crate::session) fn agreements_at(memory: Option<&Memory>, chain: &Chain, 
 ///
 /// # Errors
 /// The turns cannot be taken back.
-pub(in crate::session) fn that_can(table: &Table, chain: &Chain, to: &Agreed) -> Result<Table, Refusal> {
+pub(crate) fn that_can(table: &Table, chain: &Chain, to: &Agreed) -> Result<Table, Refusal> {
     match to {
         Agreed::Back(number) => {
             table.may_go_back(*number).map_err(Refusal::new)?;
@@ -83,19 +83,19 @@ pub(in crate::session) fn that_can(table: &Table, chain: &Chain, to: &Agreed) ->
 ///
 /// # Errors
 /// Why they may not.
-pub(in crate::session) fn can_go_on_without(table: &Table, late: &str) -> Result<(), String> {
+pub(crate) fn can_go_on_without(table: &Table, late: &str) -> Result<(), String> {
     let author = table.without_author().or(table.clock()).unwrap_or(Seat::new(0));
     table.may_go_on_without(author, late)
 }
 
 /// Whether nobody but the seat on the clock may play what is agreed.
-pub(in crate::session) fn is_of_clock(to: &Agreed) -> bool {
+pub(crate) fn is_of_clock(to: &Agreed) -> bool {
     matches!(to, Agreed::Back(_) | Agreed::End | Agreed::Draw)
 }
 
 /// That a seat may not play this step, since whoever is on the clock plays what is agreed, with what can be
 /// done about it.
-pub(in crate::session) fn is_of_other(table: &Table, seat: Seat, step: &TableStep, is_late: bool) -> Option<Refusal> {
+pub(crate) fn is_of_other(table: &Table, seat: Seat, step: &TableStep, is_late: bool) -> Option<Refusal> {
     let clock = table.clock().filter(|clock| *clock != seat)?;
     let (to, name) = (table.to_agree(seat, step).filter(is_of_clock)?, table.seats().name(clock));
     let what = format!("{step}: only {name}, who is on the clock, may play that");
@@ -107,7 +107,7 @@ pub(in crate::session) fn is_of_other(table: &Table, seat: Seat, step: &TableSte
 }
 
 /// What does not go together with this if both are agreed to on one turn.
-pub(in crate::session) fn rival(to: &Agreed) -> Option<Agreed> {
+pub(crate) fn rival(to: &Agreed) -> Option<Agreed> {
     match to {
         Agreed::Out(late) => Some(Agreed::Without(late.clone())),
         Agreed::Without(late) => Some(Agreed::Out(late.clone())),
@@ -117,7 +117,7 @@ pub(in crate::session) fn rival(to: &Agreed) -> Option<Agreed> {
 
 /// What somebody here has agreed to on the last turn that does not go together with this: that a seat is
 /// claimed to be late, and that the others go on without it. In words, with which file counts then.
-pub(in crate::session) fn other_way(memory: &Memory, table: &Table, keyring: &Keyring, to: &Agreed) -> Option<String> {
+pub(crate) fn other_way(memory: &Memory, table: &Table, keyring: &Keyring, to: &Agreed) -> Option<String> {
     let other = rival(to)?;
     let is_here = |name: &str| table.seats().find(name).is_some_and(|seat| keyring.at(table, seat).is_some());
     let is_other = |one: &&Consent| one.on == table.head() && one.to == other && is_here(&one.seat);
@@ -135,7 +135,7 @@ pub(in crate::session) fn other_way(memory: &Memory, table: &Table, keyring: &Ke
 ///
 /// # Errors
 /// Whose consent is lacking.
-pub(in crate::session) fn needed(
+pub(crate) fn needed(
     memory: &Memory,
     chain: &Chain,
     table: &Table,
@@ -164,7 +164,7 @@ pub(in crate::session) fn needed(
 }
 
 /// Whether the key that has a seat now has signed a consent: a seat may have been handed over since.
-pub(in crate::session) fn counts(table: &Table, seat: Seat, consent: &Consent) -> bool {
+pub(crate) fn counts(table: &Table, seat: Seat, consent: &Consent) -> bool {
     let owner = table.members().get(seat.index()).map(|member| member.identity);
     owner.is_some_and(|owner| owner.agreed(&consent_hash(&table.id(), consent), &consent.signature))
 }
@@ -185,7 +185,7 @@ impl Agreement {
     }
 
     /// Who says it or asks for it, such as `ann asks to go on without cat`, with who alone may play it.
-    pub(in crate::session) fn asked_in_words(&self, what: &str) -> String {
+    pub(crate) fn asked_in_words(&self, what: &str) -> String {
         let verb = if matches!(self.to, Agreed::Out(_)) { "says" } else { "asks" };
         let verb = if self.given.len() == 1 { verb } else { verb.trim_end_matches('s') };
         let by = self.by.as_ref().map(|by| format!(", which {by} alone may play")).unwrap_or_default();
@@ -193,7 +193,7 @@ impl Agreement {
     }
 
     /// Whether all that is needed is here, and one of these seats may play the step that makes use of it.
-    pub(in crate::session) fn is_usable(&self, table: &Table, own: &[Seat]) -> bool {
+    pub(crate) fn is_usable(&self, table: &Table, own: &[Seat]) -> bool {
         let (seats, Some(step)) = (table.seats(), step_of(&self.to)) else { return false };
         // Whoever makes use of it need not agree.
         let may = |seat: Seat| {
@@ -209,7 +209,7 @@ impl Agreement {
 }
 
 /// The step that makes use of what is agreed to; none if no turn carries that.
-pub(in crate::session) fn step_of(to: &Agreed) -> Option<TableStep> {
+pub(crate) fn step_of(to: &Agreed) -> Option<TableStep> {
     Some(match to {
         Agreed::Back(number) => TableStep::AgreedBack(*number),
         Agreed::End => TableStep::AgreedEnd,
@@ -296,12 +296,12 @@ impl View {
 }
 
 /// The turn in which others go on without the seat of this name.
-pub(in crate::session) fn put_out_in<'c>(chain: &'c Chain, seat: &str) -> Option<&'c Link> {
+pub(crate) fn put_out_in<'c>(chain: &'c Chain, seat: &str) -> Option<&'c Link> {
     chain.links.iter().find(|link| link.without().is_some_and(|late| late == seat))
 }
 
 /// The turn in which others go on without a seat, if this is the objection of that seat to it.
-pub(in crate::session) fn objected<'c>(chain: &'c Chain, consent: &Consent) -> Option<&'c Link> {
+pub(crate) fn objected<'c>(chain: &'c Chain, consent: &Consent) -> Option<&'c Link> {
     let link = put_out_in(chain, &consent.seat).filter(|_| consent.to == Agreed::Contest)?;
     let index = link.turn.number as usize - 1;
     let before = chain.links.get(index.checked_sub(1)?)?;

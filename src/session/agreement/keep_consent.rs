@@ -67,7 +67,7 @@ fn holds(memory: &Memory, consent: &Consent) -> bool {
 }
 
 /// The memory with one consent more, which rests on the last turn of this chain.
-pub(in crate::session) fn kept(memory: &Memory, chain: &Chain, consent: Consent) -> Memory {
+pub(crate) fn kept(memory: &Memory, chain: &Chain, consent: Consent) -> Memory {
     let mut memory = memory.clone();
     // What rests on an earlier turn of the chain is needed only to write the newest turns again. What rests
     // on another line stays: it may be the line on which the others go on.
@@ -107,7 +107,7 @@ pub(in crate::session) fn kept(memory: &Memory, chain: &Chain, consent: Consent)
 ///
 /// # Errors
 /// It is nobody's, or not signed.
-pub(in crate::session) fn check_signed(chain: &Chain, consent: &Consent) -> Result<(), Refusal> {
+pub(crate) fn check_signed(chain: &Chain, consent: &Consent) -> Result<(), Refusal> {
     let of = title(consent);
     let place = chain.header.seats.iter().position(|(name, _)| *name == consent.seat);
     let place = place.ok_or_else(|| Refusal::new(format!("{of}: nobody of that name has a seat")))?;

@@ -10,13 +10,13 @@ use crate::table::{Pending, PublishedShare, Table, retrace};
 
 /// What is told before turns are taken back, and what is against it.
 #[derive(Debug)]
-pub(in crate::session) struct StaysKnown {
+pub(crate) struct StaysKnown {
     /// What everybody goes on to know, in lines.
-    pub(in crate::session) lines: Vec<String>,
+    pub(crate) lines: Vec<String>,
     /// Whether the table is over after these turns.
-    pub(in crate::session) is_over: bool,
+    pub(crate) is_over: bool,
     /// Why it should not be done, if what this home has signed in another branch could open a card.
-    pub(in crate::session) risk: Option<String>,
+    pub(crate) risk: Option<String>,
 }
 
 impl StaysKnown {
@@ -26,7 +26,7 @@ impl StaysKnown {
     ///
     /// # Errors
     /// Turns that do not hold.
-    pub(in crate::session) fn of_going_back(
+    pub(crate) fn of_going_back(
         (chain, table): (&Chain, &Table),
         number: u32,
         kept: &[Chain],
@@ -49,7 +49,7 @@ impl StaysKnown {
     ///
     /// # Errors
     /// Turns that do not hold.
-    pub(in crate::session) fn left_behind(
+    pub(crate) fn left_behind(
         (chain, table): (&Chain, &Table),
         branch: &Chain,
         index: usize,
@@ -89,7 +89,7 @@ impl StaysKnown {
     }
 
     /// It in lines, with what is against it if that `is_accepted`; else it is what stops the person.
-    pub(in crate::session) fn in_words(&self, is_accepted: bool) -> impl Iterator<Item = String> {
+    pub(crate) fn in_words(&self, is_accepted: bool) -> impl Iterator<Item = String> {
         self.lines.iter().chain(self.risk.iter().filter(move |_| is_accepted)).cloned()
     }
 }

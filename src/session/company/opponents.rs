@@ -37,7 +37,7 @@ pub(super) fn acting_opponent<'k>(
 }
 
 /// The opponent among these keys that a table's header names for a seat.
-pub(in crate::session) fn opponent_named_at<'k>(keys: &'k [KeyFile], table: &Table, seat: Seat) -> Option<&'k KeyFile> {
+pub(crate) fn opponent_named_at<'k>(keys: &'k [KeyFile], table: &Table, seat: Seat) -> Option<&'k KeyFile> {
     let (_, fixed) = table.header().seats.get(seat.index())?;
     let is_named = |key: &&KeyFile| fixed.is_some() && key.public().map(|public| public.bytes()) == *fixed;
     keys.iter().filter(|key| key.opponent().is_some()).find(is_named)
@@ -55,13 +55,13 @@ pub fn is_among_opponents(keys: &[KeyFile], table: &Table) -> bool {
 }
 
 /// Whether all seats but this one are played by opponents of this home, or there are no others.
-pub(in crate::session) fn are_all_others_opponents(keys: &[KeyFile], table: &Table, seat: Seat) -> bool {
+pub(crate) fn are_all_others_opponents(keys: &[KeyFile], table: &Table, seat: Seat) -> bool {
     table.seats().all().all(|other| other == seat || opponent_at(keys, table, other).is_some())
 }
 
 /// Whether an opponent agrees to something: to go back, to end and to share the win, where the keys of all
 /// seats are in this home. Nobody elsewhere has a say there, so nobody elsewhere can make it agree.
-pub(in crate::session) fn would_agree(keys: &[KeyFile], table: &Table, seat: Seat, to: &Agreed) -> bool {
+pub(crate) fn would_agree(keys: &[KeyFile], table: &Table, seat: Seat, to: &Agreed) -> bool {
     let is_here = |seat: Seat| key_of(keys, table, seat).is_some();
     opponent_at(keys, table, seat).is_some() && table.seats().all().all(is_here) && is_of_clock(to)
 }

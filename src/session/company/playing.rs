@@ -61,7 +61,7 @@ impl<W: Clock + Entropy, S: Store> TurnWriter<'_, W, S> {
     }
 
     /// What the key of an opponent plays in its turn, if the seat is one's and nobody says which steps.
-    pub(in crate::session) fn thought_out(&mut self, seat: Seat, level: Level) -> Result<Draft, Question> {
+    pub(crate) fn thought_out(&mut self, seat: Seat, level: Level) -> Result<Draft, Question> {
         if let Some(step) = self.asked_of_opponent(seat) {
             return Ok(Draft { steps: vec![step.to_string()], say: Vec::new() });
         }
@@ -72,7 +72,7 @@ impl<W: Clock + Entropy, S: Store> TurnWriter<'_, W, S> {
     }
 
     /// What the home remembers of the table, with what its opponents agree to for a turn of this author.
-    pub(in crate::session) fn memory_with_opponents(&mut self, author: Seat, to: &Agreed) -> Result<Memory, Question> {
+    pub(crate) fn memory_with_opponents(&mut self, author: Seat, to: &Agreed) -> Result<Memory, Question> {
         let mut memory = self.memory.clone().unwrap_or_default();
         let asked = self.table.must_agree(author, to).into_iter();
         for seat in asked.filter(|seat| would_agree(self.keys(), &self.table, *seat, to)).collect::<Vec<_>>() {

@@ -79,7 +79,7 @@ pub fn dispute<'a>(files: &[(&'a str, &'a Chain)]) -> Option<Dispute<'a>> {
 }
 
 /// How many turns two chains have in common from the first on.
-pub(in crate::session) fn common(one: &Chain, other: &Chain) -> usize {
+pub(crate) fn common(one: &Chain, other: &Chain) -> usize {
     one.links.iter().zip(&other.links).take_while(|(one, other)| one.hash == other.hash).count()
 }
 
@@ -184,7 +184,7 @@ impl Dispute<'_> {
 }
 
 /// What can be done where two keys have joined one seat.
-pub(in crate::session) const RACE: &str = "ask all who play which join counts: a home that has signed a turn after one join signs none after the other, so the \
+pub(crate) const RACE: &str = "ask all who play which join counts: a home that has signed a turn after one join signs none after the other, so the \
      others go on with the file that holds that turn, or a new table is begun";
 
 /// How one file stands to another, in one word and in several; none if they are of different tables.
@@ -268,7 +268,7 @@ pub fn without_counts(kept: &Link, gone: &Link) -> Option<String> {
 
 /// Why one of two turns counts: a claim was withdrawn, or it is decided whether the others go on without a
 /// seat.
-pub(in crate::session) fn why_counts(kept: &Link, gone: &Link) -> String {
+pub(crate) fn why_counts(kept: &Link, gone: &Link) -> String {
     let withdrawn = || format!("the claim in turn {} was withdrawn by those who have played on", kept.turn.number);
     without_counts(kept, gone).unwrap_or_else(withdrawn)
 }

@@ -15,13 +15,13 @@ pub fn file_name(game: &str, id: &Hash, number: u32) -> String {
 
 /// The name for a file with a table in its armour, after so many turns. It is no name of a table, so nobody
 /// takes it for another state of the one beside it.
-pub(in crate::session) fn armor_name(game: &str, id: &Hash, turns: usize, number: u32) -> String {
+pub(crate) fn armor_name(game: &str, id: &Hash, turns: usize, number: u32) -> String {
     format!("{}-{}-turn-{turns}{}.txt", plain(game), &hex(id)[..8], suffix(number))
 }
 
 /// The name for a file that keeps another branch of a table. Several numbers are tried, since a name may be
 /// taken.
-pub(in crate::session) fn branch_name(game: &str, id: &Hash, head: &Hash, number: u32) -> String {
+pub(crate) fn branch_name(game: &str, id: &Hash, head: &Hash, number: u32) -> String {
     format!("{}-{}-fork-{}{}.toml", plain(game), &hex(id)[..8], &hex(head)[..8], suffix(number))
 }
 

@@ -17,7 +17,7 @@ pub struct OtherStates {
     /// The other states, all of which hold: first those in files.
     pub states: Vec<OtherState>,
     /// The newest turns that came, and that go on from a turn which has not.
-    pub(in crate::session) waiting: Option<Tail>,
+    pub(crate) waiting: Option<Tail>,
 }
 
 /// Another state of a table.

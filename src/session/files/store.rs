@@ -56,7 +56,7 @@ pub struct Change<'c> {
 
 impl<'c> Change<'c> {
     /// A change at a table of which this was remembered, that keeps nothing yet.
-    pub(in crate::session) fn new(chain: &'c Chain, memory_before: Option<Memory>) -> Self {
+    pub(crate) fn new(chain: &'c Chain, memory_before: Option<Memory>) -> Self {
         Self {
             chain,
             memory_before,

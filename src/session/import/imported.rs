@@ -136,7 +136,7 @@ impl Outcome {
 }
 
 impl Imported {
-    pub(in crate::session) fn new(outcome: Outcome, file: Option<PathBuf>, others: Vec<String>) -> Self {
+    pub(crate) fn new(outcome: Outcome, file: Option<PathBuf>, others: Vec<String>) -> Self {
         Self { outcome, opened: None, file, gone_on: None, news: Vec::new(), repairs: Vec::new(), others }
     }
 

@@ -15,7 +15,7 @@ type Keys = BTreeMap<String, PublicIdentity>;
 
 /// Runs of turns of one table.
 #[derive(Debug, Default)]
-pub(in crate::session) struct Runs<'t> {
+pub(crate) struct Runs<'t> {
     runs: Vec<TurnRun<'t>>,
     /// The runs that hold a turn of this hash, or begin after it.
     holders: HashMap<Hash, Vec<usize>>,
@@ -44,20 +44,20 @@ struct TurnRun<'t> {
 
 /// A state that ends with a tail.
 #[derive(Clone, Copy, Debug)]
-pub(in crate::session) struct TailState<'t> {
+pub(crate) struct TailState<'t> {
     /// The run that it ends with.
     run: usize,
     /// How many turns there are.
-    pub(in crate::session) turns: usize,
+    pub(crate) turns: usize,
     /// The hash of the last turn.
-    pub(in crate::session) head: Hash,
+    pub(crate) head: Hash,
     /// What had to be undone to read the tail.
-    pub(in crate::session) repairs: &'t [Repair],
+    pub(crate) repairs: &'t [Repair],
 }
 
 /// What became of a tail.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::session) enum TailFit {
+pub(crate) enum TailFit {
     /// It makes states that were not here.
     Joined,
     /// All its turns were here before.
@@ -70,14 +70,14 @@ pub(in crate::session) enum TailFit {
 
 impl<'t> Runs<'t> {
     /// Takes in a chain, whose hashes and signatures are right.
-    pub(in crate::session) fn add_chain(&mut self, chain: &Chain) {
+    pub(crate) fn add_chain(&mut self, chain: &Chain) {
         let turns = chain.links.iter().map(|link| link.turn.clone()).collect();
         let hashes = chain.links.iter().map(|link| link.hash).collect();
         self.add(chain.id, chain.header.clone(), turns, hashes, true);
     }
 
     /// Takes in a file that nobody has checked.
-    pub(in crate::session) fn add_file(&mut self, file: File) {
+    pub(crate) fn add_file(&mut self, file: File) {
         let id = table_id(&file.header);
         let hashes = file.turns.iter().map(|turn| turn_hash(&id, turn)).collect();
         self.add(id, file.header, file.turns, hashes, false);
@@ -98,7 +98,7 @@ impl<'t> Runs<'t> {
     }
 
     /// Takes in a tail, after all that begin before it.
-    pub(in crate::session) fn add_tail(&mut self, tail: &'t Tail, repairs: &'t [Repair]) -> TailFit {
+    pub(crate) fn add_tail(&mut self, tail: &'t Tail, repairs: &'t [Repair]) -> TailFit {
         if self.knows(tail) {
             return TailFit::Known;
         }
@@ -123,7 +123,7 @@ impl<'t> Runs<'t> {
     }
 
     /// Whether all turns of a tail are here in a run that is linked.
-    pub(in crate::session) fn knows(&self, tail: &Tail) -> bool {
+    pub(crate) fn knows(&self, tail: &Tail) -> bool {
         let holders = self.holders.get(&Self::last(tail)).map(Vec::as_slice).unwrap_or_default();
         holders.iter().any(|holder| self.runs[*holder].is_linked)
     }
@@ -146,7 +146,7 @@ impl<'t> Runs<'t> {
     }
 
     /// Whether each turn of a tail is signed by its seat, as far as the turns that are here tell its key.
-    pub(in crate::session) fn is_signed(&self, tail: &Tail) -> bool {
+    pub(crate) fn is_signed(&self, tail: &Tail) -> bool {
         self.runs.first().is_some_and(|run| is_signed(tail, &hashes(tail), run.keys_at(run.before + run.turns.len())))
     }
 
@@ -160,18 +160,18 @@ impl<'t> Runs<'t> {
     }
 
     /// How many turns the longest run reaches that came without a tail.
-    pub(in crate::session) fn here(&self) -> usize {
+    pub(crate) fn here(&self) -> usize {
         let own = self.runs.iter().filter(|run| run.parent.is_none());
         own.map(|run| run.before + run.hashes.len()).max().unwrap_or_default()
     }
 
     /// The hash of the last turn of a tail.
-    pub(in crate::session) fn last(tail: &Tail) -> Hash {
+    pub(crate) fn last(tail: &Tail) -> Hash {
         tail.turns.last().map_or(tail.after(), |turn| turn_hash(&tail.table, turn))
     }
 
     /// The states that tails have made.
-    pub(in crate::session) fn states(&self) -> impl Iterator<Item = TailState<'t>> {
+    pub(crate) fn states(&self) -> impl Iterator<Item = TailState<'t>> {
         let tails = self.runs.iter().enumerate().filter(|(_, run)| run.parent.is_some());
         tails.filter_map(|(run, TurnRun { before, hashes, repairs, .. })| {
             Some(TailState { run, turns: before + hashes.len(), head: *hashes.last()?, repairs })
@@ -179,7 +179,7 @@ impl<'t> Runs<'t> {
     }
 
     /// The file of the state that ends with a run.
-    pub(in crate::session) fn file(&self, state: &TailState<'_>) -> Option<File> {
+    pub(crate) fn file(&self, state: &TailState<'_>) -> Option<File> {
         let (mut index, mut end, mut parts) = (state.run, usize::MAX, Vec::new());
         let header = loop {
             let run = &self.runs[index];

@@ -10,26 +10,21 @@ use crate::session::opened::{Opened, parsed};
 use crate::table::Checkpoints;
 
 /// Turns of one table that are linked, and tables that are replayed.
-pub(in crate::session) struct StateChecker {
+pub(crate) struct StateChecker {
     known: LinkedChains,
     checkpoints: Checkpoints,
 }
 
 impl StateChecker {
     /// A checker of a table of one of these games, of which the home has checked this before.
-    pub(in crate::session) fn new(games: Games, records: Vec<CheckedTurns>) -> Self {
+    pub(crate) fn new(games: Games, records: Vec<CheckedTurns>) -> Self {
         let mut known = LinkedChains::default();
         known.trust(records);
         Self { known, checkpoints: Checkpoints::new(games) }
     }
 
     /// Checks a file that is here.
-    pub(in crate::session) fn check_own(
-        &mut self,
-        path: &Path,
-        bytes: &[u8],
-        budget: &mut CheckBudget,
-    ) -> Result<Opened, Fault> {
+    pub(crate) fn check_own(&mut self, path: &Path, bytes: &[u8], budget: &mut CheckBudget) -> Result<Opened, Fault> {
         let file = parsed(bytes)?;
         let new = file.turns.len() - self.same(&file);
         let part = if file.turns.is_empty() { 0 } else { bytes.len() / file.turns.len() * new };
@@ -43,7 +38,7 @@ impl StateChecker {
     }
 
     /// Links a file that is here, so that its keys are known before it is checked whole.
-    pub(in crate::session) fn link_own(&mut self, bytes: &[u8], budget: &mut CheckBudget) -> Result<Chain, Fault> {
+    pub(crate) fn link_own(&mut self, bytes: &[u8], budget: &mut CheckBudget) -> Result<Chain, Fault> {
         // Reading a file takes a part of this time, so nothing is read for which there is none.
         if !budget.takes_own(to_parse_and_link(bytes.len())) {
             return Err(no_time_for_own());
@@ -55,7 +50,7 @@ impl StateChecker {
 
     /// Checks a file that is here and was linked. `was_first` tells whether it was the first that time was
     /// spent on.
-    pub(in crate::session) fn check_linked(
+    pub(crate) fn check_linked(
         &mut self,
         (path, bytes): (&Path, &[u8]),
         chain: Chain,
@@ -73,7 +68,7 @@ impl StateChecker {
     /// Checks a state that would lie at this path: a file that was parsed from these bytes, or put together
     /// without any; none if that would take more time than is left. `replays` counts the states that were
     /// played through.
-    pub(in crate::session) fn check_file(
+    pub(crate) fn check_file(
         &mut self,
         path: &Path,
         file: File,
@@ -152,7 +147,7 @@ impl CheckBudget {
     }
 
     /// Spends so much time, if so much is left.
-    pub(in crate::session) fn takes(&mut self, cost: usize) -> bool {
+    pub(crate) fn takes(&mut self, cost: usize) -> bool {
         let fits = cost <= self.left;
         self.left -= if fits { cost } else { 0 };
         self.fresh &= !fits;
@@ -160,12 +155,12 @@ impl CheckBudget {
     }
 
     /// Whether nothing was ever taken.
-    pub(in crate::session) fn is_fresh(&self) -> bool {
+    pub(crate) fn is_fresh(&self) -> bool {
         self.fresh
     }
 
     /// Spends so much time on a file that is here. The first such file is looked at however long it is.
-    pub(in crate::session) fn takes_own(&mut self, cost: usize) -> bool {
+    pub(crate) fn takes_own(&mut self, cost: usize) -> bool {
         let fits = self.fresh || cost <= self.left;
         // This file cannot be left out, but states can: so a quarter more is charged, and less is left for
         // them.
@@ -175,29 +170,29 @@ impl CheckBudget {
     }
 
     /// Spends so much more time on a file that is here. If it was the first, nothing is left out of it.
-    pub(in crate::session) fn takes_more(&mut self, cost: usize, was_first: bool) -> bool {
+    pub(crate) fn takes_more(&mut self, cost: usize, was_first: bool) -> bool {
         self.fresh |= was_first;
         self.takes_own(cost)
     }
 }
 
 /// The time to parse a text.
-pub(in crate::session) fn to_read(bytes: usize) -> usize {
+pub(crate) fn to_read(bytes: usize) -> usize {
     bytes / BYTES + 1
 }
 
 /// The time to parse and link a file of so many bytes.
-pub(in crate::session) fn to_parse_and_link(bytes: usize) -> usize {
+pub(crate) fn to_parse_and_link(bytes: usize) -> usize {
     bytes / LINKED
 }
 
 /// The time to hash turns and check their signatures.
-pub(in crate::session) fn to_link(turns: &[Turn]) -> usize {
+pub(crate) fn to_link(turns: &[Turn]) -> usize {
     turns.len() * SIGNED
 }
 
 /// The time to replay turns and check their proofs.
-pub(in crate::session) fn to_replay(links: &[Link]) -> usize {
+pub(crate) fn to_replay(links: &[Link]) -> usize {
     let cost = |link: &Link| {
         let Turn { steps, shares, shuffles, .. } = &link.turn;
         let cards: usize = shuffles.iter().map(|part| part.deck.len() / PAIR).sum();

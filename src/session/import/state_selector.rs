@@ -29,7 +29,7 @@ const TOLD: usize = 16;
 const LONG: usize = 1 << 20;
 
 /// Looks at the states of one table.
-pub(in crate::session) struct StateSelector<'a> {
+pub(crate) struct StateSelector<'a> {
     /// Where a state would lie.
     path: &'a Path,
     /// It is called before a check that takes long.
@@ -40,7 +40,7 @@ pub(in crate::session) struct StateSelector<'a> {
     /// The findings on states that were not taken.
     others: Vec<String>,
     /// What can be done about the first of them.
-    pub(in crate::session) hint: Option<Hint>,
+    pub(crate) hint: Option<Hint>,
     checked: usize,
     linked: usize,
     /// States that were not looked at, since there were too many before.
@@ -49,7 +49,7 @@ pub(in crate::session) struct StateSelector<'a> {
 
 impl<'a> StateSelector<'a> {
     /// Looks at the states of a table, which would lie at this path.
-    pub(in crate::session) fn new(
+    pub(crate) fn new(
         path: &'a Path,
         progress: &'a dyn Fn(&str),
         checker: &'a mut StateChecker,
@@ -60,7 +60,7 @@ impl<'a> StateSelector<'a> {
     }
 
     /// The newest state that holds, of those that came whole and those that tails make.
-    pub(in crate::session) fn newest(&mut self, brought: &Brought, runs: &Runs<'_>) -> Option<(Opened, Vec<Repair>)> {
+    pub(crate) fn newest(&mut self, brought: &Brought, runs: &Runs<'_>) -> Option<(Opened, Vec<Repair>)> {
         candidates(brought, runs).into_iter().find_map(|state| match self.check(brought, runs, state) {
             Some(Ok(opened)) => Some((opened, state.repairs.to_vec())),
             Some(Err(fault)) => {
@@ -78,7 +78,7 @@ impl<'a> StateSelector<'a> {
     }
 
     /// The findings on states that were not taken, in words, and the number of states that were not checked.
-    pub(in crate::session) fn others(self) -> Vec<String> {
+    pub(crate) fn others(self) -> Vec<String> {
         let Self { mut others, left, .. } = self;
         let more = others.len().saturating_sub(TOLD);
         others.truncate(TOLD);
@@ -119,13 +119,7 @@ impl<'a> StateSelector<'a> {
     /// Looks at the states from which the one that was taken does not go on, since only those can be another
     /// branch. It gives the first that holds and parts from the taken one after the first `here` turns, which
     /// are here already.
-    pub(in crate::session) fn rival(
-        &mut self,
-        brought: &Brought,
-        runs: &Runs<'_>,
-        newest: &Opened,
-        here: usize,
-    ) -> Option<Opened> {
+    pub(crate) fn rival(&mut self, brought: &Brought, runs: &Runs<'_>, newest: &Opened, here: usize) -> Option<Opened> {
         let links = &newest.chain.links;
         let mut rival = None;
         for state in candidates(brought, runs) {

@@ -194,12 +194,12 @@ fn turns(tail: &Tail, verb: [&str; 2]) -> String {
 }
 
 /// Why a tail is refused that those who play have not signed.
-pub(in crate::session) fn unsigned(tail: &Tail) -> Refusal {
+pub(crate) fn unsigned(tail: &Tail) -> Refusal {
     Refusal::new(format!("{} not signed by those who play", turns(tail, [" is", " are"])))
 }
 
 /// What a tail shows that goes on from a turn which was taken back here.
-pub(in crate::session) fn answered(tail: &Tail, own: &[String]) -> Refusal {
+pub(crate) fn answered(tail: &Tail, own: &[String]) -> Refusal {
     let (before, came) = (tail.from(), turns(tail, [" goes", " go"]));
     let what = format!(
         "{came} on from a turn {before} that was taken back here: it has left all the same, and counts; what was signed \
@@ -211,12 +211,12 @@ pub(in crate::session) fn answered(tail: &Tail, own: &[String]) -> Refusal {
 impl OtherStates {
     /// Whom to ask for the whole table, if turns of it wait here for those before them; the seats here are
     /// given.
-    pub(in crate::session) fn ask_for_all(&self, own: &[String]) -> Option<Hint> {
+    pub(crate) fn ask_for_all(&self, own: &[String]) -> Option<Hint> {
         self.waiting.as_ref().map(|tail| ask_for_all(tail, own))
     }
 
     /// That turns wait here for those before them, of a table that has so many turns here.
-    pub(in crate::session) fn awaited(&self, turns_here: usize) -> Option<String> {
+    pub(crate) fn awaited(&self, turns_here: usize) -> Option<String> {
         let tail = self.waiting.as_ref()?;
         let (before, came) = (span(turns_here + 1, tail.from(), ["", ""]), turns(tail, [" is", " are"]));
         Some(format!(
@@ -234,7 +234,7 @@ fn ask_for_all(tail: &Tail, own: &[String]) -> Hint {
 }
 
 /// Why a tail makes no state, and whom to ask: somebody who has written a turn of it, and none of these.
-pub(in crate::session) fn missing(tail: &Tail, turns_here: usize, waits: bool, own: &[String]) -> Refusal {
+pub(crate) fn missing(tail: &Tail, turns_here: usize, waits: bool, own: &[String]) -> Refusal {
     let (before, came) = (tail.from(), turns(tail, [" goes", " go"]));
     let what = if turns_here == 0 {
         format!("{came} on from turn {before} of a table that is not here")

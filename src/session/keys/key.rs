@@ -102,7 +102,7 @@ impl KeyFile {
 
     /// Whether it is that of a person with this name. A seat that has the name of an opponent may be meant
     /// for somebody else.
-    pub(in crate::session) fn is_persons(&self, name: &str) -> bool {
+    pub(crate) fn is_persons(&self, name: &str) -> bool {
         self.opponent.is_none() && self.name == name
     }
 
@@ -257,7 +257,7 @@ pub fn key_of<'k>(keys: &'k [KeyFile], table: &Table, seat: Seat) -> Option<&'k 
 }
 
 /// Its place among these.
-pub(in crate::session) fn position(keys: &[KeyFile], table: &Table, seat: Seat) -> Option<usize> {
+pub(crate) fn position(keys: &[KeyFile], table: &Table, seat: Seat) -> Option<usize> {
     let identity = table.members().get(seat.index())?.identity;
     keys.iter().position(|key| key.public() == Some(identity))
 }
@@ -266,7 +266,7 @@ pub(in crate::session) fn position(keys: &[KeyFile], table: &Table, seat: Seat) 
 ///
 /// # Errors
 /// A wrong passphrase, or what else is wrong.
-pub(in crate::session) fn opened(locked: &str, passphrase: &str) -> Result<Zeroizing<String>, String> {
+pub(crate) fn opened(locked: &str, passphrase: &str) -> Result<Zeroizing<String>, String> {
     let opened = unlock(locked, passphrase, MOST_WORK).map_err(|what| format!("the key cannot be unlocked: {what}"))?;
     let text = std::str::from_utf8(&opened).map_err(|_| "what is locked is no text")?;
     Ok(Zeroizing::new(text.to_owned()))

@@ -11,7 +11,7 @@ use crate::session::{KeyFile, Question, Refusal};
 use crate::table::Table;
 
 /// Why a seat that was handed over cannot be played yet.
-pub(in crate::session) fn without_key(seat: &str) -> Refusal {
+pub(crate) fn without_key(seat: &str) -> Refusal {
     Refusal::new(format!("the seat {seat} was handed over to a key here, but the seat's own key is not here")).hint(
         Hint::command(
             "its old owner makes a file of it with bypost key export --table, and bypost key import takes it in",
@@ -20,19 +20,19 @@ pub(in crate::session) fn without_key(seat: &str) -> Refusal {
 }
 
 /// Private keys by index, and the identities of those that are unlocked. No identity leaves the session.
-pub(in crate::session) struct Keyring {
+pub(crate) struct Keyring {
     keys: Vec<KeyFile>,
     unlocked: Vec<(usize, Identity)>,
 }
 
 impl Keyring {
     /// A keyring of these keys.
-    pub(in crate::session) fn new(keys: Vec<KeyFile>) -> Self {
+    pub(crate) fn new(keys: Vec<KeyFile>) -> Self {
         Self { keys, unlocked: Vec::new() }
     }
 
     /// The keys.
-    pub(in crate::session) fn all(&self) -> &[KeyFile] {
+    pub(crate) fn all(&self) -> &[KeyFile] {
         &self.keys
     }
 
@@ -40,7 +40,7 @@ impl Keyring {
     ///
     /// # Errors
     /// A wrong passphrase, or no such key.
-    pub(in crate::session) fn unlock(&mut self, name: &str, passphrase: Zeroizing<String>) -> Result<(), Refusal> {
+    pub(crate) fn unlock(&mut self, name: &str, passphrase: Zeroizing<String>) -> Result<(), Refusal> {
         // Two keys may have one name where nobody keeps them apart.
         let is_meant = |index: &usize| self.keys[*index].name == name && self.is_shut(*index);
         let Some(index) = (0..self.keys.len()).find(is_meant) else { return self.named(name).map(|_| ()) };
@@ -50,23 +50,23 @@ impl Keyring {
     }
 
     /// The key of a name.
-    pub(in crate::session) fn named(&self, name: &str) -> Result<usize, Refusal> {
+    pub(crate) fn named(&self, name: &str) -> Result<usize, Refusal> {
         let found = self.keys.iter().position(|key| key.name == name);
         found.ok_or_else(|| no_key(name))
     }
 
     /// The key that has a seat at a table.
-    pub(in crate::session) fn at(&self, table: &Table, seat: Seat) -> Option<usize> {
+    pub(crate) fn at(&self, table: &Table, seat: Seat) -> Option<usize> {
         position(&self.keys, table, seat)
     }
 
     /// A key.
-    pub(in crate::session) fn key(&self, index: usize) -> &KeyFile {
+    pub(crate) fn key(&self, index: usize) -> &KeyFile {
         &self.keys[index]
     }
 
     /// Whether a key needs a passphrase that was not given yet.
-    pub(in crate::session) fn is_shut(&self, index: usize) -> bool {
+    pub(crate) fn is_shut(&self, index: usize) -> bool {
         self.keys[index].is_locked() && !self.unlocked.iter().any(|(known, _)| *known == index)
     }
 
@@ -74,7 +74,7 @@ impl Keyring {
     ///
     /// # Errors
     /// [`Question::Passphrase`] if it needs one.
-    pub(in crate::session) fn identity(&mut self, index: usize) -> Result<&Identity, Question> {
+    pub(crate) fn identity(&mut self, index: usize) -> Result<&Identity, Question> {
         if self.is_shut(index) {
             return Err(Question::Passphrase { key: self.keys[index].name.clone() });
         }

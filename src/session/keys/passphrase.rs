@@ -18,11 +18,11 @@ use crate::session::Refusal;
 
 /// The work factor of scrypt, the same on every machine: 2^18 blocks of 1 KiB, which is 256 MiB and about a
 /// second.
-pub(in crate::session) const WORK: u8 = 18;
+pub(crate) const WORK: u8 = 18;
 
 /// The greatest work factor that is tried, which is 1 GiB. More would end a browser, and try the patience of
 /// others.
-pub(in crate::session) const MOST_WORK: u8 = 20;
+pub(crate) const MOST_WORK: u8 = 20;
 
 /// A passphrase for something that is to be locked. Nothing prints it.
 pub struct NewPassphrase {
@@ -44,7 +44,7 @@ impl NewPassphrase {
     ///
     /// # Errors
     /// As [`lock`].
-    pub(in crate::session) fn lock(&self, text: &str) -> Result<String, String> {
+    pub(crate) fn lock(&self, text: &str) -> Result<String, String> {
         lock(text.as_bytes(), &self.text, WORK, &self.random)
     }
 }

@@ -30,7 +30,7 @@ pub fn signed_elsewhere(chain: &Chain, memory: Option<&Memory>, key: &KeyFile) -
 /// Whether a home must ask before a key signs on top of these links: another home, or this one before it was
 /// put back, may have signed with it. Inside are the turns that are not remembered, in words; none if nothing
 /// is remembered of the key.
-pub(in crate::session) fn unsure(links: &[Link], memory: Option<&Memory>, key: &KeyFile) -> Option<Option<String>> {
+pub(crate) fn unsure(links: &[Link], memory: Option<&Memory>, key: &KeyFile) -> Option<Option<String>> {
     let signed_before = links.iter().any(|link| Some(link.author) == key.public());
     if !remembers(memory, key) && !key.published && (key.restored || signed_before) {
         return Some(None);
@@ -97,7 +97,7 @@ pub fn no_key(name: &str) -> Refusal {
 }
 
 /// Whether the table key that an identity has for a seat fits it, but its rescue secret does not.
-pub(in crate::session) fn lacks_rescue_secret(table: &Table, seat: Seat, identity: &Identity) -> bool {
+pub(crate) fn lacks_rescue_secret(table: &Table, seat: Seat, identity: &Identity) -> bool {
     let fits = || Some(table.key_of(seat, identity)?.public() == table.members().get(seat.index())?.key?.0);
     !table.has_key(seat, identity) && fits() == Some(true)
 }

@@ -8,13 +8,13 @@ use crate::draw::{self, Look};
 const NARROW: u16 = 60;
 
 /// The parts of a text with an empty line between each two.
-pub(in crate::session) fn joined(parts: &[String]) -> String {
+pub(crate) fn joined(parts: &[String]) -> String {
     parts.iter().map(|part| part.trim_end_matches('\n')).collect::<Vec<_>>().join("\n\n") + "\n"
 }
 
 /// The text without the drawing and the armour: what has happened, then what may be done, and how, if the
 /// armour stands in the text or not.
-pub(in crate::session) fn body_parts(contents: &MailContents, is_armored: bool, width: u16) -> Vec<String> {
+pub(crate) fn body_parts(contents: &MailContents, is_armored: bool, width: u16) -> Vec<String> {
     let mut parts: Vec<String> = contents.greeting.iter().map(|line| paragraph(line, width)).collect();
     parts.extend(contents.rules().map(|said| referral(&said, width)));
     if let Some((title, news)) = &contents.news {
@@ -52,7 +52,7 @@ fn lines<'l>(lines: impl IntoIterator<Item = &'l str>, width: u16) -> String {
 }
 
 /// Running text.
-pub(in crate::session) fn paragraph(text: &str, width: u16) -> String {
+pub(crate) fn paragraph(text: &str, width: u16) -> String {
     drawn(ScenePart::Paragraph(Line::plain(text)), width)
 }
 

@@ -23,48 +23,48 @@ const NAME: &str = "\"bypost, board games by post\"";
 
 /// What a mail tells.
 #[cfg_attr(not(feature = "mail"), expect(dead_code, reason = "a mail by hand has neither a page nor a drawing"))]
-pub(in crate::session) struct MailContents {
+pub(crate) struct MailContents {
     /// The title of the page: that it is its reader's turn, or else whose it is, or how the table has ended.
-    pub(in crate::session) title: String,
+    pub(crate) title: String,
     /// What the title leaves out of whose turn it is.
-    pub(in crate::session) until: Option<String>,
+    pub(crate) until: Option<String>,
     /// What is said first: an invitation, or that the mail reminds.
-    pub(in crate::session) greeting: Vec<String>,
+    pub(crate) greeting: Vec<String>,
     /// What has happened since its readers wrote: a title and lines; none if nothing has.
-    pub(in crate::session) news: Option<(String, Vec<String>)>,
+    pub(crate) news: Option<(String, Vec<String>)>,
     /// What is said above the drawing, or in its place, if the table is not as its reader will see it.
-    pub(in crate::session) above: Option<String>,
+    pub(crate) above: Option<String>,
     /// Whether there is a drawing: not of a table whose first faces open only when its reader receives it.
-    pub(in crate::session) is_drawn: bool,
+    pub(crate) is_drawn: bool,
     /// Whose turn it is, or how the table has ended.
-    pub(in crate::session) whose: String,
+    pub(crate) whose: String,
     /// The next step, if that tells more, and what may be done as far as everybody can see.
-    pub(in crate::session) todo: Vec<String>,
+    pub(crate) todo: Vec<String>,
     /// What to do with the mail.
-    pub(in crate::session) how: String,
+    pub(crate) how: String,
     /// The commands that go on from here, word by word.
-    pub(in crate::session) commands: Vec<Vec<String>>,
+    pub(crate) commands: Vec<Vec<String>>,
     /// The id of the game, if its readers are asked to join.
     invites_to: Option<String>,
     /// Where the page is with which somebody plays who has no bypost.
     address: Option<String>,
     /// The program that has the game.
-    pub(in crate::session) program: String,
+    pub(crate) program: String,
     /// Whether the page has it as well.
     has_page: bool,
 }
 
 /// A sentence that leads somewhere, in three parts with blanks between them.
-pub(in crate::session) struct Referral {
-    pub(in crate::session) before: &'static str,
+pub(crate) struct Referral {
+    pub(crate) before: &'static str,
     /// The address in it; none if the sender knows none.
-    pub(in crate::session) address: Option<String>,
-    pub(in crate::session) after: String,
+    pub(crate) address: Option<String>,
+    pub(crate) after: String,
 }
 
 impl Referral {
     /// The sentence.
-    pub(in crate::session) fn sentence(&self) -> String {
+    pub(crate) fn sentence(&self) -> String {
         let parts = [Some(self.before), self.address.as_deref(), Some(&self.after)];
         parts.into_iter().flatten().collect::<Vec<_>>().join(" ")
     }
@@ -75,7 +75,7 @@ impl MailContents {
     ///
     /// # Errors
     /// Turns that do not hold.
-    pub(in crate::session) fn new(opened: &Opened, dispatch: &Dispatch<'_>) -> Result<Self, Fault> {
+    pub(crate) fn new(opened: &Opened, dispatch: &Dispatch<'_>) -> Result<Self, Fault> {
         // A mail that others read, too, speaks of the player who is awaited by name.
         let awaited = opened.table.clock().or_else(|| opened.denies()).map(|seat| opened.table.seats().name(seat));
         let is_alone = |name: &str| {
@@ -119,14 +119,14 @@ impl MailContents {
     }
 
     /// What is said of a file that is not in the text as well.
-    pub(in crate::session) fn only_attached(&self) -> String {
+    pub(crate) fn only_attached(&self) -> String {
         let program = &self.program;
         format!("The table is attached: {program} receive takes it out of this mail, or out of the attachment.")
     }
 
     /// What somebody does who has no bypost, if the table stands in what that person reads, or is attached
     /// only, and where bypost is to be had; none if the page lacks the game.
-    pub(in crate::session) fn in_browser(&self, is_in_text: bool) -> Option<Referral> {
+    pub(crate) fn in_browser(&self, is_in_text: bool) -> Option<Referral> {
         let puts = if is_in_text { "paste this mail there" } else { "choose the attached file there" };
         let (before, after) = match self.address {
             Some(_) => {
@@ -140,7 +140,7 @@ impl MailContents {
     }
 
     /// Where the rules stand, for somebody who is asked to join. The page has an address for them.
-    pub(in crate::session) fn rules(&self) -> Option<Referral> {
+    pub(crate) fn rules(&self) -> Option<Referral> {
         let (program, game) = (&self.program, self.invites_to.as_ref()?);
         let page = self.address.as_ref().filter(|_| self.has_page);
         let page = page.map(|address| address.split_once('#').map_or(&**address, |(page, _)| page));
@@ -151,7 +151,7 @@ impl MailContents {
 }
 
 /// The subject of a mail with a table.
-pub(in crate::session) fn subject(opened: &Opened, dispatch: &Dispatch<'_>) -> String {
+pub(crate) fn subject(opened: &Opened, dispatch: &Dispatch<'_>) -> String {
     let (table, id) = (&opened.table, hex(&opened.chain.id));
     let reminder = if dispatch.reminds.is_some() { ", reminder" } else { "" };
     // Programs that sort mails into threads ignore text in brackets.
@@ -197,7 +197,7 @@ fn happened(
 }
 
 /// Keeps so many of the lines of what has happened, and tells where the others are.
-pub(in crate::session) fn latest(lines: &mut Vec<String>, most: usize, program: &str) {
+pub(crate) fn latest(lines: &mut Vec<String>, most: usize, program: &str) {
     if lines.len() > most {
         lines.drain(..=lines.len() - most);
         lines.insert(0, format!("... ({program} log tells what came before)"));

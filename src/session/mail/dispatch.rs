@@ -57,12 +57,12 @@ pub enum Armoring {
 impl Armoring {
     /// The armour for a text of as many columns at most, if it stands in it.
     #[cfg(feature = "mail")]
-    pub(in crate::session) fn of(self, file: &str, width: u16) -> Option<String> {
+    pub(crate) fn of(self, file: &str, width: u16) -> Option<String> {
         self.within(SHORT, file, width)
     }
 
     /// The same for a text that a person copies.
-    pub(in crate::session) fn copied(self, file: &str, width: u16) -> Option<String> {
+    pub(crate) fn copied(self, file: &str, width: u16) -> Option<String> {
         self.within(COPIED, file, width)
     }
 

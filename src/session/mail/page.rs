@@ -25,12 +25,7 @@ const SCALES: [f32; 5] = [1.5, 1.25, 1.0, 0.75, 0.6];
 
 /// The page of a mail, with a picture of the position if somebody here makes one that is small enough, and
 /// else with the drawing. It tells what everybody may know.
-pub(in crate::session) fn page(
-    opened: &Opened,
-    contents: MailContents,
-    id: &str,
-    rasterizer: Option<&Rasterizer<'_>>,
-) -> Html {
+pub(crate) fn page(opened: &Opened, contents: MailContents, id: &str, rasterizer: Option<&Rasterizer<'_>>) -> Html {
     let table = &opened.table;
     let scene = headless(table, &Sight::public());
     let names: Vec<&str> = table.seats().all().map(|seat| table.seats().name(seat)).collect();

@@ -297,7 +297,7 @@ impl TurnRef {
 
 impl SignedTurn {
     /// What it takes to write a turn again.
-    pub(in crate::session) fn of(link: &Link) -> Self {
+    pub(crate) fn of(link: &Link) -> Self {
         let Link { turn, hash, author, .. } = link;
         let nonce = turn.join.as_ref().and_then(|join| join.sealed.as_ref()).map(|sealed| sealed.nonce);
         Self { number: turn.number, base: turn.after, time: turn.time, hash: *hash, nonce, by: author.bytes() }
@@ -310,7 +310,7 @@ impl SignedTurn {
 }
 
 /// The beginning of a hash, which is enough to tell turns of one table apart.
-pub(in crate::session) fn short(hash: &Hash) -> [u8; 8] {
+pub(crate) fn short(hash: &Hash) -> [u8; 8] {
     std::array::from_fn(|index| hash[index])
 }
 

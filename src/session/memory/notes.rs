@@ -261,7 +261,7 @@ pub fn note_had<S: Store>(store: &mut S, chain: &Chain, now: Time) -> Result<(),
 ///
 /// # Errors
 /// An error of the store.
-pub(in crate::session) fn note_answered<S: Store>(store: &mut S, chain: &Chain, hash: &Hash) -> Result<bool, S::Error> {
+pub(crate) fn note_answered<S: Store>(store: &mut S, chain: &Chain, hash: &Hash) -> Result<bool, S::Error> {
     let after = note_news(store, chain, |memory| memory.answered_unseen(hash))?;
     // Where another turn in its place has left as well, both stand.
     Ok(after.is_some_and(|memory| memory.each(|signer| signer.newest).any(|newest| newest.hash == *hash)))

@@ -288,7 +288,7 @@ fn count(players: &mut BTreeMap<[u8; 32], Player>, table: &Played) {
 
 /// The ratings of all seats of a table after it, given those before it and their ranks. Each pair of seats
 /// that have met has played one game, and all these games were played at once.
-pub(in crate::session) fn rated(
+pub(crate) fn rated(
     before: &[Glicko2Rating],
     ranks: &[u8],
     have_met: &dyn Fn(usize, usize) -> bool,

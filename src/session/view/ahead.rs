@@ -34,7 +34,7 @@ pub fn ahead(now: Time, chain: &Chain) -> Option<Ahead<'_>> {
 }
 
 /// Seconds by which a table may be dated ahead of a clock, a day without a pace.
-pub(in crate::session) fn allowance(chain: &Chain) -> i64 {
+pub(crate) fn allowance(chain: &Chain) -> i64 {
     chain.header.pace.map_or(DAY, Pace::allowance)
 }
 
@@ -43,7 +43,7 @@ pub(in crate::session) fn allowance(chain: &Chain) -> i64 {
 ///
 /// # Errors
 /// Until when that seat has time.
-pub(in crate::session) fn check_late(table: &Table, now: Time) -> Result<(), Refusal> {
+pub(crate) fn check_late(table: &Table, now: Time) -> Result<(), Refusal> {
     let Some((late, until)) = table.clock().zip(table.deadline()) else { return Ok(()) };
     used_up(table, late, until, now, "claims")
 }
@@ -59,12 +59,7 @@ pub(super) fn late_from(table: &Table) -> Option<Time> {
 ///
 /// # Errors
 /// Until when that seat has time.
-pub(in crate::session) fn check_gone(
-    table: &Table,
-    memory: Option<&Memory>,
-    now: Time,
-    sure: bool,
-) -> Result<(), Refusal> {
+pub(crate) fn check_gone(table: &Table, memory: Option<&Memory>, now: Time, sure: bool) -> Result<(), Refusal> {
     let Some((late, until)) = table.clock().zip(table.deadline()) else { return Ok(()) };
     let name = table.seats().name(late);
     used_up(table, late, until, now, &format!("goes on without {name}"))?;
@@ -100,7 +95,7 @@ pub(super) fn had_long_enough_from(table: &Table, memory: Option<&Memory>) -> Op
 
 /// That a home does not know since when it has the last turn, which the seat on the clock has not answered;
 /// none if it knows.
-pub(in crate::session) fn since_unknown(table: &Table, memory: Option<&Memory>) -> Option<String> {
+pub(crate) fn since_unknown(table: &Table, memory: Option<&Memory>) -> Option<String> {
     let late = table.clock().filter(|_| memory.is_none_or(|memory| memory.had_since(&table.head()).is_none()))?;
     let (name, turn) = (table.seats().name(late), table.turns());
     Some(format!("it is not known here since when this home has turn {turn}, which {name} has not answered"))
@@ -110,7 +105,7 @@ pub(in crate::session) fn since_unknown(table: &Table, memory: Option<&Memory>) 
 ///
 /// # Errors
 /// At a table with a pace: it is dated ahead, or claims or goes on without a seat too early.
-pub(in crate::session) fn check_on_time(chain: &Chain, table: &Table, now: Time) -> Result<(), Refusal> {
+pub(crate) fn check_on_time(chain: &Chain, table: &Table, now: Time) -> Result<(), Refusal> {
     if let Some(dated) = chain.header.pace.and_then(|_| ahead(now, chain)) {
         return Err(dated.refusal());
     }
@@ -159,7 +154,7 @@ impl Ahead<'_> {
     }
 
     /// Why nothing is built on it at a table with a pace, and what its players can do.
-    pub(in crate::session) fn refusal(&self) -> Refusal {
+    pub(crate) fn refusal(&self) -> Refusal {
         let what = format!("{self}, and at a table with a pace nobody could claim after that");
         Refusal::new(what).hint(
             "nobody builds on it before that time: wait, or begin a new table once the clock of whoever wrote it is right",

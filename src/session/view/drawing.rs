@@ -94,7 +94,7 @@ const HEAD: usize = 2;
 
 /// Whether a drawing in lines of comments begins as that of this table does. Another version may draw the
 /// rest otherwise.
-pub(in crate::session) fn is_headed(stored: &str, table: &Table) -> bool {
+pub(crate) fn is_headed(stored: &str, table: &Table) -> bool {
     let here = comments(table);
     let heads = [stored, &here].map(|drawing| drawing.lines().take(HEAD).collect::<Vec<_>>().join("\n"));
     heads[0] == heads[1]
@@ -193,7 +193,7 @@ fn won(table: &Table, outcome: &Outcome) -> Option<String> {
 }
 
 /// Who has won by the rules of the game and why, as a headline; none as long as nobody has.
-pub(in crate::session) fn won_headline(table: &Table) -> Option<String> {
+pub(crate) fn won_headline(table: &Table) -> Option<String> {
     let outcome = table.outcome()?;
     won(table, &outcome).map(|won| format!("{won}: {}", outcome.why))
 }

@@ -102,7 +102,7 @@ fn sign(seat: Seat) -> Span {
 
 /// What is to be said of a table whose chance nobody else has made. Whoever plays alone knows it, so that it
 /// is said of a finished table only, which others may be shown.
-pub(in crate::session) fn unwitnessed(table: &Table) -> Option<&'static str> {
+pub(crate) fn unwitnessed(table: &Table) -> Option<&'static str> {
     let is_said = !table.is_witnessed() && (table.seats().count() > 1 || table.outcome().is_some());
     is_said.then_some("chance not witnessed: the lots of this table were known to its maker")
 }

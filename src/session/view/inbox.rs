@@ -118,7 +118,7 @@ fn is_kept(opened: &Opened) -> bool {
 
 /// Whether a seat is to be played or taken by somebody here: an open seat waits for a player who has a key of
 /// its name.
-pub(in crate::session) fn is_ours(keys: &[KeyFile], table: &Table, seat: Seat) -> bool {
+pub(crate) fn is_ours(keys: &[KeyFile], table: &Table, seat: Seat) -> bool {
     let is_open = table.members().get(seat.index()).is_none();
     let is_named = || keys.iter().any(|key| key.is_persons(table.seats().name(seat)));
     key_of(keys, table, seat).is_some() || is_open && is_named()

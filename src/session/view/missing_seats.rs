@@ -98,7 +98,7 @@ impl OwedForMissing {
 }
 
 /// What a table was before a turn, as far as the story of the turn needs it.
-pub(in crate::session) struct Before {
+pub(crate) struct Before {
     /// How many slots were open.
     pub(super) open: usize,
     left: usize,
@@ -108,7 +108,7 @@ pub(in crate::session) struct Before {
 
 impl Before {
     /// A table before its next turn.
-    pub(in crate::session) fn of(table: &Table) -> Self {
+    pub(crate) fn of(table: &Table) -> Self {
         Self {
             open: table.lots().opened().len(),
             left: table.left().len(),

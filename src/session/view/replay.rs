@@ -69,7 +69,7 @@ pub fn public(chain: &Chain, table: &Table) -> Result<Replay, Fault> {
 
 /// Every position as one reader could see it then, and the last one as it is now, with what the reader's own
 /// shares open.
-pub(in crate::session) fn through(chain: &Chain, reader: &Reader, now: (&Table, &Sight)) -> Result<Replay, Fault> {
+pub(crate) fn through(chain: &Chain, reader: &Reader, now: (&Table, &Sight)) -> Result<Replay, Fault> {
     let mut replay = watched(now.0, chain, vec![Watcher::Reader(reader)])?;
     for eyes in &mut replay.eyes {
         let scene = Eyes::scene(now.0, now.1, eyes.turns.last());

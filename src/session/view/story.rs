@@ -47,7 +47,7 @@ impl Reader {
     }
 
     /// The seat, if it is not the public.
-    pub(in crate::session) fn seat(&self) -> Option<Seat> {
+    pub(crate) fn seat(&self) -> Option<Seat> {
         self.seat.as_ref().map(|(seat, _)| *seat)
     }
 
@@ -78,7 +78,7 @@ pub(crate) fn beyond(chain: &Chain, before: Table, reader: &Reader) -> Result<Ve
 
 /// Finds out whether the game tells no events. A game that tells events tells what a card means as soon as
 /// the card means something.
-pub(in crate::session) fn tell_bare(turns: &mut [TurnStory]) {
+pub(crate) fn tell_bare(turns: &mut [TurnStory]) {
     if turns.iter().any(|turn| !turn.turn.steps.is_empty() && turn.events.is_empty()) {
         turns.iter_mut().for_each(|turn| turn.is_bare = true);
     }
@@ -94,13 +94,7 @@ pub(crate) fn since(table: &Table, chain: &Chain, index: usize, reader: &Reader)
 }
 
 /// What one turn did, as somebody with a sight reads it.
-pub(in crate::session) fn turn_story(
-    link: &Link,
-    table: &Table,
-    events: &[Event],
-    before: &Before,
-    sight: &Sight,
-) -> TurnStory {
+pub(crate) fn turn_story(link: &Link, table: &Table, events: &[Event], before: &Before, sight: &Sight) -> TurnStory {
     let game = table.game();
     let told =
         |events: &[Event]| resolved(events, table.seats(), &|card| game.write_face(card), sight, table.lots().opened());
@@ -216,7 +210,7 @@ pub fn headline(turn: &Turn, gone: Option<&str>) -> String {
 }
 
 /// A turn in one line without its number.
-pub(in crate::session) fn played(turn: &Turn, gone: Option<&str>) -> String {
+pub(crate) fn played(turn: &Turn, gone: Option<&str>) -> String {
     let step = TableStep::of(turn).map(told_step);
     let does = step.unwrap_or_else(|| match &turn.steps[..] {
         [] => deed(turn, "", gone),

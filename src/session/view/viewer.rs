@@ -89,7 +89,7 @@ impl Viewer {
     }
 
     /// Asks something of the identity that has a seat and a key here.
-    pub(in crate::session) fn with_identity<T>(
+    pub(crate) fn with_identity<T>(
         &mut self,
         table: &Table,
         seat: Seat,
@@ -102,7 +102,7 @@ impl Viewer {
     }
 
     /// The keys that are here.
-    pub(in crate::session) fn keys(&self) -> &[KeyFile] {
+    pub(crate) fn keys(&self) -> &[KeyFile] {
         self.keyring.all()
     }
 
