@@ -1,8 +1,7 @@
 //! All errors of commands, and their wording: one line says what is wrong, and one line what to do.
 
-use std::fmt;
-use std::io;
 use std::path::Path;
+use std::{fmt, io};
 
 use crate::draw::escape::shown;
 use crate::file::{Fault, Hint};

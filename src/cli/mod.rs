@@ -2,7 +2,6 @@
 //! program as a whole. All printing and all disk access of commands is here.
 
 mod ask;
-mod asked_addresses;
 mod called;
 mod commands;
 mod completions;
@@ -11,7 +10,6 @@ mod delivery;
 mod disk;
 mod error;
 mod files;
-mod folder;
 mod found_tables;
 mod git;
 mod json;
@@ -19,7 +17,6 @@ mod key;
 mod markdown;
 mod meant_table;
 mod open;
-mod output;
 #[cfg(feature = "png")]
 mod png;
 mod sendmail;

@@ -1,13 +1,11 @@
 //! Commands that write turns: the questions of the session are put to the person, and the new turns are told.
 
-use super::ask;
 use super::context::{Context, columns, say_raw, tell, warn};
 use super::delivery::DeliveryArgs;
-use super::disk::Disk;
+use super::disk::{Disk, Output};
 use super::error::Error;
-use super::json;
 use super::open::{next, others, view_and_viewer, warn_of_new_keys};
-use super::output::Output;
+use super::{ask, json};
 use crate::chain::Link;
 use crate::draw;
 use crate::file::{Hint, TableStep};

@@ -15,8 +15,7 @@ use crate::cli::context::{Context, columns, say, say_fitted, say_raw, tell, warn
 use crate::cli::delivery::DeliveryArgs;
 use crate::cli::disk::Disk;
 use crate::cli::error::Error;
-use crate::cli::files::{bare, is_table_name};
-use crate::cli::folder::Folder;
+use crate::cli::files::{Folder, bare, is_table_name};
 use crate::cli::found_tables::{tables, tables_folder, tables_of};
 use crate::cli::git::pull;
 use crate::cli::open::{look, next, note_checked, open, say_next, say_next_below, tell_remembered, view_and_viewer};

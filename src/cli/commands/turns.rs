@@ -7,11 +7,10 @@ use clap_complete::engine::ArgValueCompleter;
 
 use crate::cli::context::{Context, tell};
 use crate::cli::delivery::DeliveryArgs;
-use crate::cli::disk::Disk;
+use crate::cli::disk::{Disk, Output};
 use crate::cli::error::Error;
 use crate::cli::meant_table::{MeantTable, Wanted, meant, meant_with_words, reads_step};
 use crate::cli::open::{next, open};
-use crate::cli::output::Output;
 use crate::cli::turn_writer::{Writer, announce, tell_next};
 use crate::cli::{ask, completions};
 use crate::draw::escape::shown;
