@@ -119,8 +119,7 @@ fn cause(opened: &Opened, asker: &Asker<'_>, next: &NextStep) -> Option<(AlertKi
     let (is_here, name) = (|seat| key_of(keys, table, seat).is_some(), |seat| table.seats().name(seat));
     let has_agreements = !agreements(asker.memory, opened).is_empty();
     let is_time_up = table.outcome().is_none() && table.deadline().is_some_and(|until| asker.now > until);
-    // That another seat is late is told once everybody's clock says so, if somebody here may act on
-    // it.
+    // That another seat is late is told once everybody's clock says so, if somebody here may act on it.
     let is_other_late = table.deadline().is_some() && check_late(table, asker.now).is_ok();
     let is_told = is_other_late && due == Due::Decide && !has_agreements;
     if let Some(late) = table.clock().filter(|seat| if is_here(*seat) { is_time_up } else { is_told }) {

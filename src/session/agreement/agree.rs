@@ -10,7 +10,7 @@ use crate::file::{Agreed, Consent, FILE, Hint};
 use crate::rules::Seat;
 use crate::session::company::opponents::{opponent_at, would_agree};
 use crate::session::crossing::Crossing;
-use crate::session::keys::keyring::Keyring;
+use crate::session::keys::key::Keyring;
 use crate::session::view::ahead::{check_gone, check_late, since_unknown};
 use crate::session::{
     Change, Clock, Memory, Opened, OtherStates, Question, Refusal, Snapshot, Store, Unwritten, other_line, shell,

@@ -9,7 +9,7 @@ use crate::file::{Agreed, Consent, FILE, Hint, TableStep, Time};
 use crate::kit::listed;
 use crate::rules::{LotRequests, Seat};
 use crate::seal::PublicIdentity;
-use crate::session::keys::keyring::Keyring;
+use crate::session::keys::key::Keyring;
 use crate::session::view::ahead::check_late;
 use crate::session::{Memory, Opened, Refusal, View, shell};
 use crate::table::Table;

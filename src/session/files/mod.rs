@@ -1,6 +1,5 @@
 //! Where tables are kept, and under which names.
 
 pub(super) mod file_name;
-pub(super) mod in_memory;
 pub(super) mod other_states;
 pub(super) mod store;

@@ -2,7 +2,6 @@
 //! against the turns that are remembered.
 
 pub(super) mod imported;
-pub(super) mod runs;
 pub(super) mod state_checker;
 pub(super) mod state_selector;
 

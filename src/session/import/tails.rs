@@ -9,8 +9,8 @@ use crate::chain::{Chain, LinkedChains, link_beyond, span};
 use crate::file::{Fault, File, Header, Hint, Tail, read_tail};
 use crate::post::{Brought, BroughtTail};
 use crate::rules::{Games, Hash};
-use crate::session::import::runs::{Runs, TailFit};
 use crate::session::import::state_checker::{CheckBudget, to_link, to_parse_and_link, to_read};
+use crate::session::import::state_selector::{Runs, TailFit};
 use crate::session::memory::notes::note_answered;
 use crate::session::opened::parsed;
 use crate::session::{Opened, OtherStates, Refusal, Store, Tables, link_file, shell};
@@ -98,8 +98,7 @@ where
     }
 
     /// Keeps the tails that may be put together later, now that a table has so many turns here, and tells of
-    /// those that make no state. `here` is the table's chain, if it is here: nothing of another table
-    /// waits.
+    /// those that make no state. `here` is the table's chain, if it is here: nothing of another table waits.
     pub(super) fn settle_tails(
         &mut self,
         id: &Hash,

@@ -2,15 +2,17 @@
 
 use std::sync::OnceLock;
 
+use bip39::{Error, Language, Mnemonic};
 use serde::{Deserialize, Serialize};
 use zeroize::{Zeroize as _, Zeroizing};
 
 use super::passphrase::{MOST_WORK, NewPassphrase, unlock};
-use crate::file::{base64_decode, base64_encode};
+use crate::file::{Hint, base64_decode, base64_encode};
 use crate::kit::{TextError, check_name, read_toml};
 use crate::opponent::Level;
 use crate::rules::Seat;
 use crate::seal::{HandedSecret, Identity, PublicIdentity, Seed};
+use crate::session::{Question, Refusal, shell};
 use crate::table::Table;
 
 /// The keys of the examples, which everybody knows. A file that calls another key so does not make it one:
@@ -272,6 +274,150 @@ pub(crate) fn opened(locked: &str, passphrase: &str) -> Result<Zeroizing<String>
     Ok(Zeroizing::new(text.to_owned()))
 }
 
+/// How a lost key comes back, as a part of a hint.
+pub fn way_back(name: &str) -> String {
+    format!(
+        "a lost key comes back by bypost key import {} (its 24 words) or bypost key import FILE (a copy of it); no \
+         other key can sign for its seats or see its hands",
+        shell::option("--words", name)
+    )
+}
+
+/// Refuses what needs a key that is not here.
+pub fn no_key(name: &str) -> Refusal {
+    let hint = format!("bypost key list tells the names; bypost key new makes one; {}", way_back(name));
+    Refusal::new(format!("no key here is called {name}")).hint(Hint::command(hint))
+}
+
+/// Why a seat that was handed over cannot be played yet.
+pub(crate) fn without_key(seat: &str) -> Refusal {
+    Refusal::new(format!("the seat {seat} was handed over to a key here, but the seat's own key is not here")).hint(
+        Hint::command(
+            "its old owner makes a file of it with bypost key export --table, and bypost key import takes it in",
+        ),
+    )
+}
+
+/// Private keys by index, and the identities of those that are unlocked. No identity leaves the session.
+pub(crate) struct Keyring {
+    keys: Vec<KeyFile>,
+    unlocked: Vec<(usize, Identity)>,
+}
+
+impl Keyring {
+    /// A keyring of these keys.
+    pub(crate) fn new(keys: Vec<KeyFile>) -> Self {
+        Self { keys, unlocked: Vec::new() }
+    }
+
+    /// The keys.
+    pub(crate) fn all(&self) -> &[KeyFile] {
+        &self.keys
+    }
+
+    /// Unlocks the key of a name with its passphrase.
+    ///
+    /// # Errors
+    /// A wrong passphrase, or no such key.
+    pub(crate) fn unlock(&mut self, name: &str, passphrase: Zeroizing<String>) -> Result<(), Refusal> {
+        // Two keys may have one name where nobody keeps them apart.
+        let is_meant = |index: &usize| self.keys[*index].name == name && self.is_shut(*index);
+        let Some(index) = (0..self.keys.len()).find(is_meant) else { return self.named(name).map(|_| ()) };
+        let identity = self.keys[index].unlock(|| Ok(passphrase)).map_err(Refusal::new)?;
+        self.unlocked.push((index, identity));
+        Ok(())
+    }
+
+    /// The key of a name.
+    pub(crate) fn named(&self, name: &str) -> Result<usize, Refusal> {
+        let found = self.keys.iter().position(|key| key.name == name);
+        found.ok_or_else(|| no_key(name))
+    }
+
+    /// The key that has a seat at a table.
+    pub(crate) fn at(&self, table: &Table, seat: Seat) -> Option<usize> {
+        position(&self.keys, table, seat)
+    }
+
+    /// A key.
+    pub(crate) fn key(&self, index: usize) -> &KeyFile {
+        &self.keys[index]
+    }
+
+    /// Whether a key needs a passphrase that was not given yet.
+    pub(crate) fn is_shut(&self, index: usize) -> bool {
+        self.keys[index].is_locked() && !self.unlocked.iter().any(|(known, _)| *known == index)
+    }
+
+    /// The identity of a key.
+    ///
+    /// # Errors
+    /// [`Question::Passphrase`] if it needs one.
+    pub(crate) fn identity(&mut self, index: usize) -> Result<&Identity, Question> {
+        if self.is_shut(index) {
+            return Err(Question::Passphrase { key: self.keys[index].name.clone() });
+        }
+        let at = match self.unlocked.iter().position(|(known, _)| *known == index) {
+            Some(at) => at,
+            None => {
+                let identity = self.keys[index].unlock(|| Err(String::new())).map_err(Refusal::new)?;
+                self.unlocked.push((index, identity));
+                self.unlocked.len() - 1
+            }
+        };
+        Ok(&self.unlocked[at].1)
+    }
+}
+
+impl std::fmt::Debug for Keyring {
+    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        formatter.debug_list().entries(&self.keys).finish()
+    }
+}
+
+/// How many words there are.
+const COUNT: usize = 24;
+/// How many words are drawn for a passphrase.
+const BY_CHANCE: usize = 4;
+
+/// The words of a seed, with blanks between them, as a person can write them down.
+///
+/// The words are those of [BIP 39](https://github.com/bitcoin/bips/blob/master/bip-0039.mediawiki), in
+/// English: 32 bytes and a checksum of 8 bits make 24 words of 11 bits each. Nothing is derived from the
+/// words as wallets do; they are the seed itself.
+pub fn words_of(seed: &Seed) -> Zeroizing<String> {
+    // 32 bytes always have words.
+    Zeroizing::new(Mnemonic::from_entropy(seed.bytes()).map(|words| words.to_string()).unwrap_or_default())
+}
+
+/// Four words by chance for a passphrase: two of the random bytes name one of the 2,048 words.
+pub fn words_by_chance(random: &[u8; 32]) -> Zeroizing<String> {
+    let list = Language::English.word_list();
+    let word = |pair: &[u8]| list[usize::from(u16::from_le_bytes([pair[0], pair[1]])) % list.len()];
+    Zeroizing::new(random.chunks_exact(2).take(BY_CHANCE).map(word).collect::<Vec<_>>().join(" "))
+}
+
+/// The 32 bytes of a seed, from its words as a person types them: in any case, with blanks or line ends
+/// between them, and perhaps with their numbers.
+///
+/// # Errors
+/// What is wrong with them, in one line. A word is named by its number, since it is secret.
+pub fn seed_of(typed: &str) -> Result<Zeroizing<[u8; 32]>, String> {
+    let is_number = |word: &&str| word.trim_end_matches(['.', ')', ':']).parse::<u8>().is_ok();
+    let words: Vec<&str> = typed.split_whitespace().filter(|word| !is_number(word)).collect();
+    if words.len() != COUNT {
+        return Err(format!("there must be {COUNT} words, not {}", words.len()));
+    }
+    let text = Zeroizing::new(words.join(" ").to_lowercase());
+    let words = Mnemonic::parse_in_normalized(Language::English, &text).map_err(|error| match error {
+        Error::UnknownWord(at) => format!("word {} is not in the list", at + 1),
+        _ => "the words do not fit together: one is another than it was, or two are exchanged".to_owned(),
+    })?;
+    let mut seed = Zeroizing::new([0; 32]);
+    seed.copy_from_slice(&Zeroizing::new(words.to_entropy_array().0)[..32]);
+    Ok(seed)
+}
+
 #[cfg(test)]
 mod tests {
     use super::{KeyFile, PUBLISHED};
@@ -302,5 +448,43 @@ mod tests {
         keys.sort_by(|one, other| one.name.cmp(&other.name));
         assert!(keys.iter().all(|key| key.published));
         assert_eq!(keys.iter().map(|key| key.identity.as_str()).collect::<Vec<_>>(), PUBLISHED);
+    }
+
+    use super::*;
+
+    /// Two of the vectors that are published with BIP 39, and one of the checksum.
+    #[test]
+    fn words_and_seeds_belong_together() {
+        let (art, vote) = (format!("{}art", "abandon ".repeat(23)), format!("{}vote", "zoo ".repeat(23)));
+        for (byte, words) in [(0x00, art), (0xff, vote)] {
+            assert_eq!(*words_of(&Seed::new([byte; 32])), words);
+            assert_eq!(*seed_of(&words).unwrap(), [byte; 32]);
+        }
+        let seed: [u8; 32] = std::array::from_fn(|at| at as u8 * 7);
+        let words = words_of(&Seed::new(seed));
+        assert_eq!(words.split(' ').count(), COUNT);
+        let numbered: String = words.split(' ').enumerate().map(|(at, word)| format!("{}. {word}\n", at + 1)).collect();
+        for typed in [words.to_string(), words.to_uppercase(), words.replace(' ', "\n\t "), numbered] {
+            assert_eq!(*seed_of(&typed).unwrap(), seed, "{typed}");
+        }
+    }
+
+    #[test]
+    fn wrong_words_are_told_without_the_words() {
+        let good = format!("{}art", "abandon ".repeat(23));
+        for (typed, told) in [
+            (String::new(), "there must be 24 words, not 0"),
+            (good.replace("art", ""), "there must be 24 words, not 23"),
+            // Twelve words are a smaller seed.
+            (format!("{}about", "abandon ".repeat(11)), "there must be 24 words, not 12"),
+            (good.replace("art", "arts"), "word 24 is not in the list"),
+            (good.replacen("abandon", "secret-word", 1), "word 1 is not in the list"),
+            (
+                good.replace("art", "abandon"),
+                "the words do not fit together: one is another than it was, or two are exchanged",
+            ),
+        ] {
+            assert_eq!(seed_of(&typed).unwrap_err(), told, "{typed}");
+        }
     }
 }

@@ -2,8 +2,6 @@
 
 pub(super) mod handed_key;
 pub(super) mod key;
-pub(super) mod key_words;
-pub(super) mod keyring;
 pub mod names;
 pub(super) mod passphrase;
 pub(super) mod restored_keys;

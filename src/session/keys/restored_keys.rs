@@ -2,11 +2,10 @@
 //! lost. Also what a home notes of the pieces that were dealt to its seats.
 
 use crate::chain::{Chain, Link};
-use crate::file::Hint;
 use crate::kit::listed;
 use crate::rules::Seat;
 use crate::seal::Identity;
-use crate::session::{KeyFile, Memory, Opened, Refusal, key_of, shell};
+use crate::session::{KeyFile, Memory, Opened, key_of};
 use crate::table::Table;
 
 /// How many turns are named one by one.
@@ -79,21 +78,6 @@ pub fn remembered_notes(opened: &Opened, memory: Option<&Memory>, keys: &[KeyFil
     let taken_back = memory.and_then(|memory| memory.taken_back_in(chain));
     let remembered = taken_back.into_iter().chain(restored.filter_map(note)).chain(keys.iter().filter_map(since));
     remembered.chain(piece_notes(opened, keys)).collect()
-}
-
-/// How a lost key comes back, as a part of a hint.
-pub fn way_back(name: &str) -> String {
-    format!(
-        "a lost key comes back by bypost key import {} (its 24 words) or bypost key import FILE (a copy of it); no \
-         other key can sign for its seats or see its hands",
-        shell::option("--words", name)
-    )
-}
-
-/// Refuses what needs a key that is not here.
-pub fn no_key(name: &str) -> Refusal {
-    let hint = format!("bypost key list tells the names; bypost key new makes one; {}", way_back(name));
-    Refusal::new(format!("no key here is called {name}")).hint(Hint::command(hint))
 }
 
 /// Whether the table key that an identity has for a seat fits it, but its rescue secret does not.

@@ -1,7 +1,6 @@
 //! A mail that a person copies into another program, such as a webmail.
 
-use super::body::{body_parts, joined, paragraph};
-use super::contents::{MailContents, subject};
+use super::contents::{MailContents, body_parts, joined, paragraph, subject};
 use crate::post::{Person, armor, mailto};
 use crate::session::files::file_name::armor_name;
 use crate::session::mail::dispatch::Dispatch;

@@ -1,13 +1,14 @@
-//! The sender of a mail and its recipients, and a table in the form in which it goes to them.
+//! The sender of a mail and its recipients, and a table in the form in which it goes to them; and the
+//! addresses that mails tell: a player who is invited answers without an address book.
 
 use crate::chain::Link;
 use crate::file::{Hint, Tail, tail_text};
 use crate::kit::{check_address, look_alike};
-use crate::post::{Person, TABLE};
+use crate::post::{MailScan, Person, TABLE};
 use crate::rules::Seat;
 use crate::session::keys::names::likeness;
 use crate::session::view::drawing;
-use crate::session::{Addresses, KeyFile, MailLook, Opened, Refusal, Settings, key_of, shell};
+use crate::session::{Addresses, Imported, KeyFile, KnownNames, MailLook, Opened, Refusal, Settings, key_of, shell};
 
 /// Something that a person should know of what was done.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -339,4 +340,53 @@ pub fn export_tail(opened: &Opened, turns: usize) -> Result<String, Refusal> {
 /// The operands of the command that sets somebody's address.
 fn with_address(name: &str) -> String {
     format!("{} ADDRESS", shell::operand(name))
+}
+
+/// Puts into the address book the addresses of those whose turns came and were taken, and gives what is to be
+/// told of that. An address that is known stays as it is. The headers of a mail prove nothing, so they tell
+/// an address only once, and only of whoever signed the turn that came.
+pub fn learn_addresses<'i>(
+    scan: &MailScan,
+    all: impl IntoIterator<Item = &'i Imported>,
+    book: &mut Addresses,
+    keys: &[KeyFile],
+    known: &KnownNames,
+) -> Vec<Note> {
+    let mut notes = Vec::new();
+    for Imported { outcome, opened, .. } in all {
+        let (Some(opened), Some(before)) = (opened, outcome.before()) else { continue };
+        // The name at the table may be that of somebody else whom this home knows.
+        let table = opened.table();
+        for link in &opened.chain.links[before.min(opened.chain.links.len())..] {
+            let name = table.seats().name(link.seat);
+            let is_theirs = key_of(keys, table, link.seat).is_none() && keys.iter().all(|key| key.name != name);
+            let is_odd = known.other_key(name, &link.author).is_some() || opened.chain.is_handed_over(link.seat);
+            let has_address = opened.chain.header.addresses.iter().any(|(seat, _)| seat == name);
+            let sender = scan.senders.get(&link.hash).filter(|_| is_theirs && !has_address);
+            notes.extend(sender.and_then(|sender| learn(sender, name, is_odd, book)));
+        }
+    }
+    notes
+}
+
+/// Takes in the address of a name from a mail, if its sender is called so and nothing speaks against it.
+fn learn(sender: &Person, name: &str, is_odd: bool, book: &mut Addresses) -> Option<Note> {
+    let address = &sender.address;
+    let is_named = sender.name.as_deref() == Some(name);
+    let add = format!("bypost address add {} {address}", shell::operand(name));
+    match book.of(name) {
+        Some(known) if known == address || !is_named => None,
+        Some(known) => Some(Note::Warning(format!(
+            "a mail with a turn of {name} came from {address}, and mails to {name} go to {known}; if {name} has moved: {add}"
+        ))),
+        None if !is_named || is_odd || book.all().any(|(other, _)| look_alike(other, name)) => Some(Note::Plain(
+            format!("hint: a mail with a turn of {name} came from {address}; if that is where {name} is: {add}"),
+        )),
+        None => {
+            book.set(name, address, MailLook::default());
+            Some(Note::Plain(format!(
+                "mails to {name} go to {address} from now on, since this one came from there; bypost address add sets another"
+            )))
+        }
+    }
 }

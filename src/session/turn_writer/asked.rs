@@ -6,11 +6,10 @@ use crate::chain::Link;
 use crate::file::{Agreed, FILE, Hint, RESIGN, TableStep};
 use crate::rules::{Seat, Sight};
 use crate::session::company::opponents::{opponent_at, would_agree};
-use crate::session::keys::restored_keys::way_back;
 use crate::session::typed::{NEAR, agreed, seat_name, table_step, wrap};
 use crate::session::view::ahead::check_late;
 use crate::session::view::drawing;
-use crate::session::{Clock, Entropy, KeyFile, Refusal, Store, shell};
+use crate::session::{Clock, Entropy, KeyFile, Refusal, Store, shell, way_back};
 use crate::table::Draft;
 
 /// The words of a step as they are compared: in small letters, and without those that people say between a

@@ -5,9 +5,8 @@ use crate::file::Hint;
 use crate::rules::Seat;
 use crate::seal::PublicIdentity;
 use crate::session::company::opponents::opponent_named_at;
-use crate::session::keys::restored_keys::way_back;
 use crate::session::typed::wrap;
-use crate::session::{Clock, Entropy, KeyFile, Question, Refusal, Store, shell};
+use crate::session::{Clock, Entropy, KeyFile, Question, Refusal, Store, shell, way_back};
 use crate::table::Table;
 use bypost_seal::SigningPermit;
 

@@ -10,7 +10,7 @@ use std::path::PathBuf;
 use zeroize::Zeroizing;
 
 use super::crossing::Crossing;
-use super::keys::keyring::Keyring;
+use super::keys::key::Keyring;
 use super::keys::restored_keys::{signed_elsewhere, unsure};
 use super::opened::{Committed, text_of};
 use super::{

@@ -8,11 +8,12 @@ use crate::rules::{Seat, Sight};
 use crate::seal::PublicIdentity;
 use crate::session::agreement::agreements::{agreed_in_words, agreements_at, is_of_other, needed, other_way, that_can};
 use crate::session::agreement::stays_known::StaysKnown;
-use crate::session::keys::keyring::without_key;
-use crate::session::keys::restored_keys::{lacks_rescue_secret, way_back};
+use crate::session::keys::key::without_key;
+use crate::session::keys::restored_keys::lacks_rescue_secret;
 use crate::session::view::ahead::{check_gone, check_late, since_unknown};
 use crate::session::{
-    Clock, Entropy, KeyFile, OrderState, Question, Refusal, StandingOrder, Store, ahead, shell, without_in_words,
+    Clock, Entropy, KeyFile, OrderState, Question, Refusal, StandingOrder, Store, ahead, shell, way_back,
+    without_in_words,
 };
 use crate::table::{Draft, FinalStep, Table};
 use bypost_seal::SigningPermit;

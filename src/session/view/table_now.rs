@@ -9,7 +9,7 @@ use crate::seal::Identity;
 use crate::session::agreement::agreements::{Agreement, rival};
 use crate::session::company::opponents::opponent_at;
 use crate::session::crossing::Crossing;
-use crate::session::keys::keyring::Keyring;
+use crate::session::keys::key::Keyring;
 use crate::session::keys::restored_keys::unsure;
 use crate::session::{Delivery, KeyFile, Memory, Opened, OtherStates, Question, key_of, shell};
 use crate::table::Table;
