@@ -191,8 +191,8 @@ fn is_host(host: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
+    use super::BrowserAddress;
     use super::{Delivery, Kept as _, Settings, hex};
-    use crate::session::BrowserAddress;
 
     #[test]
     fn settings_are_read_as_they_were_written() {
@@ -219,8 +219,6 @@ mod tests {
             assert!(Settings::parse(text).is_err(), "{text}");
         }
     }
-
-    use super::BrowserAddress;
 
     #[test]
     fn an_address_is_read_as_it_was_written() {

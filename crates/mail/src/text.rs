@@ -1,7 +1,6 @@
 //! Texts, and what mail has done to them: bytes that may be a text, in the character sets that editors and
-//! mail programs leave behind, and the kinds of damage that can be undone.
-//! The parts of mails that cannot be read, and a description by which a person finds the mail in which they
-//! stand.
+//! mail programs leave behind, and the kinds of damage that can be undone. The parts of mails that cannot be
+//! read, and a description by which a person finds the mail in which they stand.
 
 use std::fmt;
 use std::rc::Rc;

@@ -1,8 +1,7 @@
 //! Other readings of a text: the text as it was before some program on the mail's way changed it and no
 //! program changed it back. Nobody needs to know which reading is right: every table that comes out is
-//! measured against sums, hashes and signatures.
-//! HTML, or the remains of it in a text: tags are taken away, entities are undone. This does only as
-//! much as the text of a table needs.
+//! measured against sums, hashes and signatures. HTML, or the remains of it in a text: tags are taken away,
+//! entities are undone. This does only as much as the text of a table needs.
 
 use base64::Engine as _;
 use base64::alphabet::STANDARD as ALPHABET;

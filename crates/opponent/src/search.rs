@@ -1,6 +1,5 @@
-//! The search: one tree for one decision.
-//! What an opponent thinks.
-//! The tree of what was tried, and which step to try next.
+//! The search: one tree for one decision. What an opponent thinks. The tree of what was tried, and which step
+//! to try next.
 
 use crate::level::Effort;
 use bypost_rules::{Awaits, Chance, DealtLots, Filler, Knowledge, Lookahead, Lot, Seat, StepError, Unfillable};

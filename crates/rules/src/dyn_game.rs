@@ -1,10 +1,12 @@
 //! Any game, with its step type hidden: one trait for what takes steps as texts, and one implementation for
 //! everything that implements [`Rules`].
 
+use super::ahead::lookahead::lookahead;
+use super::ahead::playout::{exact, set_up};
+use super::game::Shown;
 use super::{
     Awaits, Chance, Dealt, DealtLots, Event, GameInfo, Lookahead, LotRequests, Notation, OptionInfo, Options,
     OrderWords, Playout, Position, ReadError, Rules, Seats, SetupError, Sight, Slot, StepError, StepRange, Thinking,
-    ahead::lookahead::lookahead, ahead::playout::exact, ahead::playout::set_up, game::Shown,
 };
 
 /// The number of the first lot that is asked for when somebody only looks ahead. No table has so many lots,

@@ -3,8 +3,9 @@
 
 use super::{
     Chance, Event, GameInfo, LotRequests, Notation, OptionInfo, Options, OrderWords, Position, ReadError, Seat, Seats,
-    Seen, SetupError, Sight, Slot, StepRange, Wager,
+    Seen, SetupError, Sight, Slot,
 };
+use crate::StepRange;
 
 /// The rules of one game: functions on a small state, without clock, chance, files or cryptography.
 ///
@@ -194,4 +195,29 @@ pub trait Thinking {
     fn chapter(&self) -> u32 {
         0
     }
+}
+
+/// What the awaited seat may do at a game in which bets are made on hidden hands, and what was bet so far.
+/// All of it is public. Steps are canonical texts.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Wager {
+    /// The step that stays in for as little as may be and asks for nothing, such as to check, to call or to
+    /// buy nothing; none if something else must be chosen.
+    pub stay: Option<String>,
+    /// The step that gives the hand up; none where it costs nothing to stay.
+    pub fold: Option<String>,
+    /// What staying costs.
+    pub price: u32,
+    /// What the seat could win if it pays that, the price among it.
+    pub pot: u32,
+    /// What may be bet.
+    pub range: Option<StepRange>,
+    /// The step that bets all that the seat has.
+    pub all: Option<String>,
+    /// How much each seat has bet in this hand by its own will, for as many as still have a hand: the square
+    /// root of that, in antes of all seats. It is about 1 for a bet of the size of the pot, and 1 more for
+    /// each such bet after it.
+    pub pressure: Vec<Option<f64>>,
+    /// The seat that has bet or raised last in this hand.
+    pub aggressor: Option<Seat>,
 }

@@ -109,8 +109,7 @@ impl GameInfo {
         format!("{}\n\n## Credits\n\n{}", self.rules.trim_end(), credits.collect::<String>())
     }
 
-    /// Checks the number of seats of a table. The engine does it before it calls
-    /// `Rules::setup`.
+    /// Checks the number of seats of a table. The engine does it before it calls `Rules::setup`.
     ///
     /// # Errors
     /// The game is for fewer or for more seats.

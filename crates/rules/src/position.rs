@@ -1,5 +1,4 @@
-//! What a position of a game tells without its steps.
-//! What one viewer knows beyond the public.
+//! What a position of a game tells without its steps. What one viewer knows beyond the public.
 
 use std::collections::BTreeMap;
 
@@ -32,8 +31,7 @@ pub trait Position: Send + Sync + 'static {
     /// What is to be drawn for a viewer.
     fn scene(&self, sight: &Sight) -> Scene;
 
-    /// Everything that the drawing says, by name, for `show --json`; `format.md` of the game tells the
-    /// shape.
+    /// Everything that the drawing says, by name, for `show --json`; `format.md` of the game tells the shape.
     fn position(&self, sight: &Sight) -> Value;
 
     /// Absorbs the whole state; destructure it, so that a new field cannot be forgotten.

@@ -1,6 +1,5 @@
 //! Table keys: one secret scalar for each seat of a table; and what a seat needs beside it at a table that
-//! goes on without one.
-//! The keys of a table together.
+//! goes on without one. The keys of a table together.
 
 use curve25519_dalek::ristretto::RistrettoPoint;
 use curve25519_dalek::scalar::Scalar;

@@ -55,9 +55,8 @@ impl ShareProof {
         Self(EqualLogarithms::prove(secret, statement, sum))
     }
 
-    /// The two equations that hold exactly if the proof is right: A₁ + c·X − z·B = 0 and
-    /// A₂ + Σ c·wᵢ·Sᵢ − Σ z·wᵢ·aᵢ = 0. For a proof of pieces of the key of a seat `late`, `key` is the point
-    /// P of the piece.
+    /// The two equations that hold exactly if the proof is right: A₁ + c·X − z·B = 0 and A₂ + Σ c·wᵢ·Sᵢ − Σ
+    /// z·wᵢ·aᵢ = 0. For a proof of pieces of the key of a seat `late`, `key` is the point P of the piece.
     pub fn equations(&self, key: &Point, late: Option<Seat>, context: &Context, shares: &[Share]) -> [Equation; 2] {
         let statement = statement(key, late, context, shares);
         let weights = weights(&statement, shares.len());

@@ -48,8 +48,7 @@ impl Table {
     /// The seat whose file is awaited. Before all have joined, this is the seat that joins next. Afterwards
     /// it is the seat to act, if that seat can see what it is entitled to see; otherwise it is the first seat
     /// that owes something on which that sight depends. Nobody is awaited when the table is over, or when the
-    /// lots of an open deal are used up. While a seat is missing, it
-    /// is the next of those that pay for it.
+    /// lots of an open deal are used up. While a seat is missing, it is the next of those that pay for it.
     pub fn clock(&self) -> Option<Seat> {
         if !self.is_full() {
             return Some(Seat::at(self.members.len()));

@@ -1,7 +1,6 @@
 //! The source of the shares and shuffles of a turn: its file when the turn is checked, the key when it is
-//! made.
-//! What an imagined seat pays with: no share of it opens anything, so faces fall by chance among those that a
-//! slot may have.
+//! made. What an imagined seat pays with: no share of it opens anything, so faces fall by chance among those
+//! that a slot may have.
 
 use super::lots::Lots;
 use super::pending::{Pending, SlotFace};

@@ -1,6 +1,5 @@
 //! A scan looks for tables and consents in a text, once. It notes what it cannot read, and tells it unless it
-//! was read in another place.
-//! A scan unpacks what came packed, and looks into the mails and files in it.
+//! was read in another place. A scan unpacks what came packed, and looks into the mails and files in it.
 
 use sha2::{Digest as _, Sha256};
 

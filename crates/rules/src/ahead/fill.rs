@@ -3,8 +3,7 @@
 //! When the seat sees a card in some slot, chance has moved the card since the seat last knew where it was:
 //! the card was put into an earlier lot, and came along through slots whose faces the seat does not know. So
 //! for every card that is seen, a way is drawn from the place where it was known before. All other cards are
-//! free, and are dealt like a deck.
-//! What one seat knows of a table: a position from which it can think ahead.
+//! free, and are dealt like a deck. What one seat knows of a table: a position from which it can think ahead.
 
 use std::collections::{BTreeMap, BTreeSet};
 

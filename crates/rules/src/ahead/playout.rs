@@ -1,5 +1,4 @@
-//! Playing at random, and thinking ahead, without texts.
-//! How a position stands for each seat, in one number.
+//! Playing at random, and thinking ahead, without texts. How a position stands for each seat, in one number.
 
 use crate::dealt::{Dealt, OpenView, SeatView};
 use crate::game::Shown;

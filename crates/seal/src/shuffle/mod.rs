@@ -4,10 +4,7 @@
 //! (EUROCRYPT 2012), written additively, for cards in one row or in several, and made non-interactive by
 //! hashing. Names and numbers of sections are the paper's; `docs/seal.md` has every equation.
 
-mod commitment;
-mod encoding;
 mod multiexp;
-mod nodes;
 mod proof;
 mod single_value;
 mod statement;
@@ -15,6 +12,5 @@ mod statement;
 mod tests;
 mod zero;
 
-pub use encoding::ProofError;
-pub use proof::ShuffleProof;
+pub use proof::{ProofError, ShuffleProof};
 pub use statement::{Shuffle, Witness};

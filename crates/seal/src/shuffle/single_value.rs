@@ -6,7 +6,7 @@ use zeroize::Zeroizing;
 
 use super::super::derive::Stream;
 use super::super::point::Point;
-use super::commitment::{Terms, commit, less};
+use super::statement::{Terms, commit, less};
 use bypost_rules::Transcript;
 
 /// What the prover sends first.

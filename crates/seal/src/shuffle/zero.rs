@@ -15,7 +15,7 @@ use zeroize::Zeroizing;
 
 use super::super::derive::Stream;
 use super::super::point::{Point, absorb};
-use super::commitment::{Row, Terms, commit, evaluate, evaluate_rows, less, powers, row};
+use super::statement::{Row, Terms, commit, evaluate, evaluate_rows, less, powers, row};
 use bypost_rules::Transcript;
 
 /// The rows u₁ … u_m and v₀ … v_(m−1), and e and h, which they were committed to with.

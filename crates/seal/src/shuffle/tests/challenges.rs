@@ -7,8 +7,8 @@ use super::claim::Claim;
 use crate::batch::Equation;
 use crate::deck::face_point;
 use crate::point::Point;
-use crate::shuffle::commitment::Terms;
 use crate::shuffle::proof::{Challenges, Sent, ShuffleProof};
+use crate::shuffle::statement::Terms;
 
 /// The commitments each of which stands in one equation with the factor 1, in the order of the equations.
 fn solvable(proof: &mut ShuffleProof) -> Vec<&mut Point> {

@@ -9,9 +9,8 @@ use crate::identity::Seed;
 use crate::key::TableKey;
 use crate::point::Point;
 use crate::proof::Context;
-use crate::shuffle::commitment::{Row, RowShape, row};
 use crate::shuffle::proof::ShuffleProof;
-use crate::shuffle::statement::Shuffle;
+use crate::shuffle::statement::{Row, RowShape, Shuffle, row};
 use bypost_rules::{Seat, Transcript};
 
 /// What somebody claims about a shuffle, and knows.

@@ -8,8 +8,8 @@ use curve25519_dalek::scalar::Scalar;
 use super::claim::{Claim, point, power, shifted, small, turned};
 use crate::batch::Equation;
 use crate::point::Point;
-use crate::shuffle::commitment::{commit, commit_numbers, generator, row};
 use crate::shuffle::proof::{Challenges, Hadamard, Sent, ShuffleProof};
+use crate::shuffle::statement::{commit, commit_numbers, generator, row};
 use crate::shuffle::zero::{Factors, Products};
 use crate::shuffle::{multiexp, single_value, zero};
 

@@ -5,7 +5,7 @@ use curve25519_dalek::scalar::Scalar;
 
 use super::claim::{Claim, encrypt, point, shifted, small, turned};
 use crate::deck::Pair;
-use crate::shuffle::commitment::powers;
+use crate::shuffle::statement::powers;
 
 /// One row, full rows, rows with padding, rows of nothing else, and rows of one place each.
 const ROWS: [usize; 6] = [1, 2, 3, 4, 5, 7];
