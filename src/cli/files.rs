@@ -64,10 +64,8 @@ impl Bounds {
 }
 
 impl FoundFiles {
-    /// Looks through a folder. Links are not followed, hidden files and folders are passed over.
-    ///
-    /// # Errors
-    /// The folder itself cannot be read.
+    /// Looks through a folder. Links are not followed, hidden files and folders are passed over. It fails
+    /// only if the folder itself cannot be read.
     pub(super) fn within(folder: &Path, bounds: Bounds) -> io::Result<Self> {
         let mut found = Self::default();
         found.collect(folder, bounds)?;

@@ -27,10 +27,8 @@ pub(super) struct Crossing {
 }
 
 impl Crossing {
-    /// What the memory of a home says to a chain that goes on, beside the other states that are known.
-    ///
-    /// # Errors
-    /// Nothing may be signed on the chain, or an error of the store.
+    /// What the memory of a home says to a chain that goes on, beside the other states that are known. It
+    /// fails if nothing may be signed on the chain.
     pub(super) fn of<S: Store>(
         store: &S,
         memory: Option<&Memory>,
@@ -46,9 +44,6 @@ impl Crossing {
     }
 
     /// The same with the lines that are known here, those in the other states among them.
-    ///
-    /// # Errors
-    /// Nothing may be signed on the chain.
     pub(super) fn over(
         kept: Vec<Chain>,
         memory: Option<&Memory>,
@@ -230,10 +225,8 @@ impl Crossing {
     }
 
     /// Asks what must be answered before anything is signed: whether the person is `sure` to go on with this
-    /// line, and does it `anyway` if something speaks against it.
-    ///
-    /// # Errors
-    /// The question, or what speaks against it.
+    /// line, and does it `anyway` if something speaks against it. The error is the question, or what speaks
+    /// against it.
     pub(super) fn answered(&self, sure: bool, anyway: bool) -> Result<(), Question> {
         match &self.risk {
             Some(risk) if !anyway => Err(risk.clone().into()),

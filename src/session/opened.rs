@@ -163,10 +163,8 @@ impl Opened {
     }
 }
 
-/// The text of a table's file, if its readers will take it: with one turn more it may be too long.
-///
-/// # Errors
-/// Why it would be refused.
+/// The text of a table's file, if its readers will take it: with one turn more it may be too long. The error
+/// tells why they would refuse it.
 pub(crate) fn text_of(chain: &Chain, table: &Table) -> Result<String, Refusal> {
     let text = text(&chain.file(), &drawing::public(table));
     match read(text.as_bytes()) {

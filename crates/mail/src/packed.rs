@@ -62,10 +62,8 @@ pub(super) enum Sealed {
     TooMuch,
 }
 
-/// The files that these bytes hold, if they are of a form that is opened. Nothing is unpacked yet.
-///
-/// # Errors
-/// The reason why the whole of it cannot be looked into.
+/// The files that these bytes hold, if they are of a form that is opened. Nothing is unpacked yet. The error
+/// is the reason why the whole of it cannot be looked into.
 pub(super) fn files(bytes: &[u8], form: Form) -> Result<Vec<Packed<'_>>, Sealed> {
     match form {
         Form::Zip => entries(bytes),
@@ -74,10 +72,7 @@ pub(super) fn files(bytes: &[u8], form: Form) -> Result<Vec<Packed<'_>>, Sealed>
 }
 
 /// The files in an archive, with their names. Folders and links are passed over, and so is what systems put
-/// beside the files.
-///
-/// # Errors
-/// The archive is damaged, holds too many files, or some that share bytes.
+/// beside the files. It fails if the archive is damaged, or holds too many files, or some that share bytes.
 fn entries(bytes: &[u8]) -> Result<Vec<Packed<'_>>, Sealed> {
     let archive = ZipArchive::from_slice(bytes).map_err(|_| Sealed::Damaged)?;
     let (mut found, mut places, mut count) = (Vec::new(), Vec::new(), 0);
@@ -120,10 +115,8 @@ fn is_beside(name: &str) -> bool {
 }
 
 impl Packed<'_> {
-    /// Its bytes; none if it is no text, and nothing that could hold one.
-    ///
-    /// # Errors
-    /// The reason why it cannot be looked into. It costs no more than it is charged for.
+    /// Its bytes; none if it is no text, and nothing that could hold one. The error is the reason why it
+    /// cannot be looked into. It costs no more than it is charged for.
     pub(super) fn unpacked(&self, budget: &mut ScanBudget) -> Result<Option<Vec<u8>>, Sealed> {
         let packed = self.packed?;
         match self.form {

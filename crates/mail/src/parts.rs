@@ -39,10 +39,8 @@ pub(super) struct AttachedFile {
 }
 
 /// Takes a mail apart; none if it has no headers. A mail that came packed is charged for more than its bytes.
-///
-/// # Errors
-/// It has more parts, levels, lines or parameters than any mail needs. This is checked before any of them is
-/// taken apart.
+/// It fails if the mail has more parts, levels, lines or parameters than any mail needs, which is checked
+/// before any of them is taken apart.
 pub(super) fn parts(mail: &[u8], is_packed: bool, budget: &mut ScanBudget) -> Result<Option<MailParts>, String> {
     let levels = fits(mail)?;
     if !budget.strains(strain(mail)) {

@@ -94,10 +94,7 @@ impl std::fmt::Debug for Point {
     }
 }
 
-/// Decodes a scalar below the group order.
-///
-/// # Errors
-/// [`PointError::Scalar`].
+/// Decodes a scalar below the group order. The error is [`PointError::Scalar`].
 pub(super) fn scalar(bytes: [u8; 32]) -> Result<Scalar, PointError> {
     Option::from(Scalar::from_canonical_bytes(bytes)).ok_or(PointError::Scalar)
 }

@@ -163,10 +163,7 @@ impl EqualLogarithms {
         joined([self.commitment_base.bytes(), self.commitment_point.bytes(), self.response.to_bytes()])
     }
 
-    /// Reads A₁ ‖ A₂ ‖ z.
-    ///
-    /// # Errors
-    /// A part that is not canonical, or a neutral commitment.
+    /// Reads A₁ ‖ A₂ ‖ z. It fails if a part is not canonical, or a commitment is neutral.
     pub(super) fn decode(bytes: &[u8; EQUAL_LOGARITHMS_BYTES]) -> Result<Self, PointError> {
         let [base, point, response] = parts(bytes);
         Ok(Self {

@@ -105,10 +105,8 @@ impl Table {
         if is_alone { Err("nobody else plays who could agree".to_owned()) } else { Ok(()) }
     }
 
-    /// Checks the consents of a turn: exactly those that its step needs, in seat order.
-    ///
-    /// # Errors
-    /// What is lacking, too much, or at the wrong time.
+    /// Checks the consents of a turn: exactly those that its step needs, in seat order. The error tells what
+    /// is lacking, too much, or at the wrong time.
     pub(super) fn check_consents(&self, author: Seat, turn: &Turn) -> Result<(), String> {
         let (step, consents) = (TableStep::of(turn), &turn.consents);
         match step.as_ref().and_then(|step| self.to_agree(author, step)) {

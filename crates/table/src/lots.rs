@@ -320,10 +320,7 @@ fn count(lot: &Lot) -> usize {
 }
 
 /// The faces of a lot of an open deal in dealing order; none if the listed lots are used up. `inputs` are the
-/// cards that go into a shuffle.
-///
-/// # Errors
-/// A listed lot that does not fit what the game asks for.
+/// cards that go into a shuffle. It fails if a listed lot does not fit what the game asks for.
 pub(super) fn open_faces(
     deal: &Deal,
     game: &dyn Game,

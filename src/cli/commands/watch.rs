@@ -110,10 +110,8 @@ fn look(context: &Context, folder: &Path, command: Option<&str>) -> Result<ExitC
 }
 
 /// Runs a command as a person wrote it, for a shell, and waits for its end. What others have written goes
-/// into its environment alone, and never into the text that a shell reads.
-///
-/// # Errors
-/// It cannot be run, or has failed, in one line.
+/// into its environment alone, and never into the text that a shell reads. The error tells in one line that
+/// it cannot be run, or has failed.
 fn run(context: &Context, text: &str, alert: &Alert) -> Result<(), String> {
     let mut command = shell(text);
     // Whatever it prints is for a person; the standard output may be read by a program.

@@ -65,10 +65,8 @@ pub(crate) fn agreements_at(memory: Option<&Memory>, chain: &Chain, table: &Tabl
     all
 }
 
-/// The table with what it takes to judge an agreement: to go back takes the table as it was then.
-///
-/// # Errors
-/// The turns cannot be taken back.
+/// The table with what it takes to judge an agreement: to go back takes the table as it was then. It fails if
+/// the turns cannot be taken back.
 pub(crate) fn that_can(table: &Table, chain: &Chain, to: &Agreed) -> Result<Table, Refusal> {
     match to {
         Agreed::Back(number) => {
@@ -79,10 +77,8 @@ pub(crate) fn that_can(table: &Table, chain: &Chain, to: &Agreed) -> Result<Tabl
     }
 }
 
-/// Whether the others may go on without the seat of this name, time and consents apart.
-///
-/// # Errors
-/// Why they may not.
+/// Whether the others may go on without the seat of this name, time and consents apart. The error tells why
+/// they may not.
 pub(crate) fn can_go_on_without(table: &Table, late: &str) -> Result<(), String> {
     let author = table.without_author().or(table.clock()).unwrap_or(Seat::new(0));
     table.may_go_on_without(author, late)
@@ -132,9 +128,7 @@ pub(crate) fn other_way(memory: &Memory, table: &Table, keyring: &Keyring, to: &
 }
 
 /// The consents to something, one of each seat that must agree before a turn of this author, in seat order.
-///
-/// # Errors
-/// Whose consent is lacking.
+/// The error tells whose consent is lacking.
 pub(crate) fn needed(
     memory: &Memory,
     chain: &Chain,

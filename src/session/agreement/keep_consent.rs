@@ -104,9 +104,6 @@ pub(crate) fn kept(memory: &Memory, chain: &Chain, consent: Consent) -> Memory {
 
 /// Whether the owner of a seat has signed a consent. Turns that are linked tell its key, whether they follow
 /// the rules or not, so it is asked before they are played.
-///
-/// # Errors
-/// It is nobody's, or not signed.
 pub(crate) fn check_signed(chain: &Chain, consent: &Consent) -> Result<(), Refusal> {
     let of = title(consent);
     let place = chain.header.seats.iter().position(|(name, _)| *name == consent.seat);

@@ -23,9 +23,6 @@ impl StaysKnown {
     /// What stays known of the turns of a chain from the one of a number on, if they are taken back. The
     /// table is one that can go back there. `kept` are other branches of it that are known here, of which the
     /// home remembers what it has signed.
-    ///
-    /// # Errors
-    /// Turns that do not hold.
     pub(crate) fn of_going_back(
         (chain, table): (&Chain, &Table),
         number: u32,
@@ -46,9 +43,6 @@ impl StaysKnown {
 
     /// What stays known of the turns of a branch from an index on, if they are left behind to go on with the
     /// chain of a table.
-    ///
-    /// # Errors
-    /// Turns that do not hold.
     pub(crate) fn left_behind(
         (chain, table): (&Chain, &Table),
         branch: &Chain,

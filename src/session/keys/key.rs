@@ -264,10 +264,7 @@ pub(crate) fn position(keys: &[KeyFile], table: &Table, seat: Seat) -> Option<us
     keys.iter().position(|key| key.public() == Some(identity))
 }
 
-/// The text that a passphrase opens.
-///
-/// # Errors
-/// A wrong passphrase, or what else is wrong.
+/// The text that a passphrase opens. The error tells that the passphrase is wrong, or what else is.
 pub(crate) fn opened(locked: &str, passphrase: &str) -> Result<Zeroizing<String>, String> {
     let opened = unlock(locked, passphrase, MOST_WORK).map_err(|what| format!("the key cannot be unlocked: {what}"))?;
     let text = std::str::from_utf8(&opened).map_err(|_| "what is locked is no text")?;
@@ -315,10 +312,7 @@ impl Keyring {
         &self.keys
     }
 
-    /// Unlocks the key of a name with its passphrase.
-    ///
-    /// # Errors
-    /// A wrong passphrase, or no such key.
+    /// Unlocks the key of a name with its passphrase. It fails if that is wrong, or if there is no such key.
     pub(crate) fn unlock(&mut self, name: &str, passphrase: Zeroizing<String>) -> Result<(), Refusal> {
         // Two keys may have one name where nobody keeps them apart.
         let is_meant = |index: &usize| self.keys[*index].name == name && self.is_shut(*index);
@@ -349,10 +343,7 @@ impl Keyring {
         self.keys[index].is_locked() && !self.unlocked.iter().any(|(known, _)| *known == index)
     }
 
-    /// The identity of a key.
-    ///
-    /// # Errors
-    /// [`Question::Passphrase`] if it needs one.
+    /// The identity of a key. The error is [`Question::Passphrase`] if it needs one.
     pub(crate) fn identity(&mut self, index: usize) -> Result<&Identity, Question> {
         if self.is_shut(index) {
             return Err(Question::Passphrase { key: self.keys[index].name.clone() });

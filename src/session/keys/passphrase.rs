@@ -40,10 +40,7 @@ impl std::fmt::Debug for NewPassphrase {
 }
 
 impl NewPassphrase {
-    /// Locks a text with it.
-    ///
-    /// # Errors
-    /// As [`lock`].
+    /// Locks a text with it. It fails as [`lock`] does.
     pub(crate) fn lock(&self, text: &str) -> Result<String, String> {
         lock(text.as_bytes(), &self.text, WORK, &self.random)
     }

@@ -74,9 +74,6 @@ impl Referral {
 
 impl MailContents {
     /// What a mail tells of a table.
-    ///
-    /// # Errors
-    /// Turns that do not hold.
     pub(crate) fn new(opened: &Opened, dispatch: &Dispatch<'_>) -> Result<Self, Fault> {
         // A mail that others read, too, speaks of the player who is awaited by name.
         let awaited = opened.table.clock().or_else(|| opened.denies()).map(|seat| opened.table.seats().name(seat));

@@ -39,10 +39,8 @@ pub(crate) struct LeftLine {
 
 impl Memory {
     /// Whether a turn may be signed on top of a chain. `kept` are whole chains of the lines that were signed
-    /// here, as far as they are needed and can be had.
-    ///
-    /// # Errors
-    /// It would be a second turn on one predecessor, or the chain lacks turns that were signed here.
+    /// here, as far as they are needed and can be had. It fails if that would be a second turn on one
+    /// predecessor, or if the chain lacks turns that were signed here.
     pub(crate) fn guard(&self, chain: &Chain, kept: &[Chain]) -> Result<Guard, Refusal> {
         let head = chain.head();
         if let Some(written) = self.written.iter().find(|written| written.base == head) {
@@ -80,10 +78,7 @@ impl Memory {
     }
 
     /// Refuses a chain that must not leave: one with a turn that was taken back. A player who wants to send
-    /// it after all signs it again.
-    ///
-    /// # Errors
-    /// Which turn it is.
+    /// it after all signs it again. The error names the turn.
     pub(crate) fn may_leave(&self, chain: &Chain) -> Result<(), Refusal> {
         let Some(revived) = self.revived(chain) else { return Ok(()) };
         let what = format!("turn {} of this file was taken back here, so it does not leave", revived.number);

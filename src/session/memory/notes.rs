@@ -258,9 +258,6 @@ pub fn note_had<S: Store>(store: &mut S, chain: &Chain, now: Time) -> Result<(),
 /// Remembers that turns have come which go on from a turn with this hash, if that turn was taken back here.
 /// Tells whether it counts now, and what was signed in its place does not. The chain is that of the table
 /// here.
-///
-/// # Errors
-/// An error of the store.
 pub(crate) fn note_answered<S: Store>(store: &mut S, chain: &Chain, hash: &Hash) -> Result<bool, S::Error> {
     let after = note_news(store, chain, |memory| memory.answered_unseen(hash))?;
     // Where another turn in its place has left as well, both stand.

@@ -129,10 +129,8 @@ impl<'w, W: Clock + Entropy, S: Store> TurnWriter<'w, W, S> {
         self.begins || self.memory.as_ref().is_some_and(|memory| memory.begun)
     }
 
-    /// Asks something of the table and of the identity that has a seat of it here.
-    ///
-    /// # Errors
-    /// A question, or no key here has the seat.
+    /// Asks something of the table and of the identity that has a seat of it here. The error is a question,
+    /// or tells that no key here has the seat.
     pub(super) fn with_identity<T>(
         &mut self,
         seat: Seat,

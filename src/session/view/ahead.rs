@@ -39,10 +39,7 @@ pub(crate) fn allowance(chain: &Chain) -> i64 {
 }
 
 /// Whether anybody may claim by this clock that the time of the seat on the clock is used up. A table without
-/// a pace does not let them anyway.
-///
-/// # Errors
-/// Until when that seat has time.
+/// a pace does not let them anyway. The error tells until when that seat has time.
 pub(crate) fn check_late(table: &Table, now: Time) -> Result<(), Refusal> {
     let Some((late, until)) = table.clock().zip(table.deadline()) else { return Ok(()) };
     used_up(table, late, until, now, "claims")
@@ -55,10 +52,7 @@ pub(super) fn late_from(table: &Table) -> Option<Time> {
 
 /// Whether somebody of a home may go on without the seat on the clock by this clock, or agree to that: the
 /// last turn must have been here for as long as that seat may take to answer it. A home that does not know
-/// since when it has that turn asks the person, who is `sure`.
-///
-/// # Errors
-/// Until when that seat has time.
+/// since when it has that turn asks the person, who is `sure`. The error tells until when that seat has time.
 pub(crate) fn check_gone(table: &Table, memory: Option<&Memory>, now: Time, sure: bool) -> Result<(), Refusal> {
     let Some((late, until)) = table.clock().zip(table.deadline()) else { return Ok(()) };
     let name = table.seats().name(late);
@@ -101,10 +95,8 @@ pub(crate) fn since_unknown(table: &Table, memory: Option<&Memory>) -> Option<St
     Some(format!("it is not known here since when this home has turn {turn}, which {name} has not answered"))
 }
 
-/// Whether a table that came may be taken in by this clock.
-///
-/// # Errors
-/// At a table with a pace: it is dated ahead, or claims or goes on without a seat too early.
+/// Whether a table that came may be taken in by this clock. At a table with a pace it fails if the table is
+/// dated ahead, or claims or goes on without a seat too early.
 pub(crate) fn check_on_time(chain: &Chain, table: &Table, now: Time) -> Result<(), Refusal> {
     if let Some(dated) = chain.header.pace.and_then(|_| ahead(now, chain)) {
         return Err(dated.refusal());

@@ -59,9 +59,6 @@ impl Reader {
 
 /// The turns that go on from a table, which stands after some of the chain's turns. They were replayed
 /// before.
-///
-/// # Errors
-/// Turns that do not hold.
 pub(crate) fn beyond(chain: &Chain, before: Table, reader: &Reader) -> Result<Vec<TurnStory>, Fault> {
     let mut was = Before::of(&before);
     let mut turns = Vec::new();
@@ -85,9 +82,6 @@ pub(crate) fn tell_bare(turns: &mut [TurnStory]) {
 }
 
 /// All turns from the one with this index on, counted from 0; the table is any that belongs to them.
-///
-/// # Errors
-/// Turns that do not hold.
 pub(crate) fn since(table: &Table, chain: &Chain, index: usize, reader: &Reader) -> Result<Vec<TurnStory>, Fault> {
     let before = retrace(table.near(index)?, chain, index, |_| ())?;
     beyond(chain, before, reader)

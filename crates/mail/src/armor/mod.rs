@@ -116,10 +116,8 @@ pub(crate) struct Head {
 }
 
 impl Head {
-    /// Reads it from the first [`HEAD`] bytes of a packet.
-    ///
-    /// # Errors
-    /// None if it is no packet at all, and an error if it is a packet that cannot be read.
+    /// Reads it from the first [`HEAD`] bytes of a packet. None if it is no packet at all, and an error if it
+    /// is a packet that cannot be read.
     pub(crate) fn read(bytes: &[u8]) -> Option<Result<Self, NoPacket>> {
         let rest = bytes.get(..HEAD)?.strip_prefix(&MAGIC)?;
         let version = rest[0];
@@ -178,10 +176,8 @@ fn summed<'a>(bytes: &'a [u8], head: &Head) -> Result<&'a [u8], NoPacket> {
     Ok(packed)
 }
 
-/// Unpacks a text. The sum comes first, and nothing is unpacked beyond the length that it covers.
-///
-/// # Errors
-/// The first thing that is not as it was packed.
+/// Unpacks a text. The sum comes first, and nothing is unpacked beyond the length that it covers. The error
+/// is the first thing that is not as it was packed.
 pub(crate) fn unpack(bytes: &[u8], head: &Head) -> Result<String, NoPacket> {
     let packed = summed(bytes, head)?;
     let text = inflate(packed, head.text, dictionary_of(head.version)).filter(|text| text.len() == head.text);

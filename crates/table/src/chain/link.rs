@@ -191,9 +191,6 @@ fn check_header(id: &Hash, first: Option<&Turn>) -> Result<(), Fault> {
 /// Checks that what a turn holds of rescue can stand at its table: an escrow key in every join of a table
 /// with rescue, escrows of the length that they have there, and at other tables nothing of it, nor consents
 /// to it.
-///
-/// # Errors
-/// It cannot.
 fn check_rescue(header: &Header, turn: &Turn) -> Result<(), &'static str> {
     let sealed = turn.join.as_ref().and_then(|join| join.sealed.as_ref());
     let brings_escrow_key = sealed.map(|sealed| sealed.escrow_key.is_some());
@@ -217,10 +214,8 @@ fn check_rescue(header: &Header, turn: &Turn) -> Result<(), &'static str> {
     }
 }
 
-/// Checks that each consent of a turn is signed by a seat of the table, and rests on the turn before.
-///
-/// # Errors
-/// The first that is not.
+/// Checks that each consent of a turn is signed by a seat of the table, and rests on the turn before. The
+/// error names the first that is not.
 pub(super) fn check_consents(chain: &Chain, turn: &Turn) -> Result<(), String> {
     for consent in &turn.consents {
         let wrong = |what: &str| format!("the consent of {} {what}", consent.seat);

@@ -88,10 +88,8 @@ pub fn read(bytes: &[u8]) -> Result<File, Fault> {
     Ok(File { header: header(raw)?, turns: turns? })
 }
 
-/// The text of a file, as far as it may be parsed at all.
-///
-/// # Errors
-/// It is too long, no text, or has more values or other forms of TOML than any file needs.
+/// The text of a file, as far as it may be parsed at all. It fails if the text is too long, is no text, or
+/// has more values or other forms of TOML than any file needs.
 pub(super) fn scanned(bytes: &[u8]) -> Result<&str, Fault> {
     if bytes.len() > BYTES {
         return Err(Fault::file(format!("a file has at most {} MiB", BYTES >> 20)));
@@ -116,10 +114,7 @@ pub fn stored_drawing(text: &str) -> String {
     text.lines().take_while(|line| line.starts_with('#')).map(|line| line.trim_end().to_owned() + "\n").collect()
 }
 
-/// The header of a file.
-///
-/// # Errors
-/// The first value that does not have its form.
+/// The header of a file. The error is the first value that does not have its form.
 pub(super) fn header(raw: RawFile) -> Result<Header, Fault> {
     let wrong = |what: String| Fault::header(what);
     let names = &raw.seats;

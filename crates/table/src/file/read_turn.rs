@@ -56,20 +56,15 @@ pub(super) struct RawConsent {
     signature: Vec<String>,
 }
 
-/// Reads a turn that stands by itself, with the number that it has.
-///
-/// # Errors
-/// As [`turn_of`].
+/// Reads a turn that stands by itself, with the number that it has. It fails as [`turn_of`] does.
 pub(super) fn alone(raw: &RawTurn) -> Result<Turn, Fault> {
     let index = (raw.number as usize).checked_sub(1).filter(|index| *index < TURNS);
     let index = index.ok_or_else(|| Fault::file(format!("the number of a turn must be 1 to {TURNS}")))?;
     turn_of(index, raw)
 }
 
-/// Reads one turn; `index` is its place in the table, from 0.
-///
-/// # Errors
-/// The first value that does not have its form, or what does not belong together.
+/// Reads one turn; `index` is its place in the table, from 0. The error is the first value that does not have
+/// its form, or what does not belong together.
 pub(super) fn turn_of(index: usize, raw: &RawTurn) -> Result<Turn, Fault> {
     let number = fit::<_, u32>(index) + 1;
     let seat = if check_name(&raw.seat).is_ok() { raw.seat.clone() } else { String::new() };
@@ -244,10 +239,8 @@ fn joined(name: &str, lines: &[String], most: usize) -> Result<String, String> {
 /// The step with which a seat gives up, in every game.
 pub const RESIGN: &str = "resign";
 
-/// Checks that the parts of a turn belong together.
-///
-/// # Errors
-/// The first rule of `docs/format.md` section 3 that they break.
+/// Checks that the parts of a turn belong together. The error is the first rule of `docs/format.md` section 3
+/// that they break.
 pub(super) fn parts_fit(turn: &Turn) -> Result<(), String> {
     if turn.join.is_some() {
         joins_only(turn)?

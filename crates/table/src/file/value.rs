@@ -38,9 +38,6 @@ impl Time {
     }
 
     /// Reads the value of a key in this form.
-    ///
-    /// # Errors
-    /// It has another form.
     pub(super) fn of(name: &str, text: &str) -> Result<Self, String> {
         Self::read(text).ok_or_else(|| format!("{name} must be a time in the form 2026-11-21T20:15:00Z"))
     }
@@ -94,10 +91,7 @@ pub fn decode<const N: usize>(text: &str) -> Result<[u8; N], String> {
         .map_err(|bytes: Vec<u8>| format!("is damaged: it has {} bytes, not {N}", bytes.len()))
 }
 
-/// Reads at most `most` bytes, just as strictly.
-///
-/// # Errors
-/// What is wrong, in a few words.
+/// Reads at most `most` bytes, just as strictly. The error tells what is wrong, in a few words.
 pub(super) fn decode_within(text: &str, most: usize) -> Result<Vec<u8>, String> {
     // Longer than any value of so many bytes: refuse before decoding it.
     if text.len() > most.div_ceil(3) * 4 {

@@ -21,9 +21,6 @@ impl Table {
     }
 
     /// Refuses keys of which two are the same, be they table keys or escrow keys.
-    ///
-    /// # Errors
-    /// Two are.
     pub(crate) fn keys_differ(&self) -> Result<(), String> {
         let keys =
             self.members.iter().flat_map(|member| member.key.map(|(key, _)| key).into_iter().chain(member.escrow_key));
@@ -44,9 +41,6 @@ impl Table {
     }
 
     /// Refuses a turn that holds something of rescue where nothing of it has a place.
-    ///
-    /// # Errors
-    /// It does.
     pub(crate) fn holds_only(&self, turn: &Turn, step: Option<&TableStep>) -> Result<(), String> {
         let RescuePart { escrow, opened, pieces, piece_proof } = &turn.rescue;
         let is_step = step.is_some_and(|step| !matches!(step, TableStep::Handover(_)));
@@ -62,10 +56,8 @@ impl Table {
         }
     }
 
-    /// Takes in what a turn deals, and takes note that its author has taken the pieces of all others.
-    ///
-    /// # Errors
-    /// An escrow that is not as it must be, that is lacking or that has no place.
+    /// Takes in what a turn deals, and takes note that its author has taken the pieces of all others. It
+    /// fails if an escrow is not as it must be, is lacking, or has no place.
     pub(crate) fn take_dealt(&mut self, seat: Seat, turn: &Turn) -> Result<(), TurnError> {
         let (must_deal, has_taken) = (self.must_deal(seat), self.others_have_dealt(seat));
         // Whoever linked the turn has refused an escrow at a table without rescue.
@@ -129,9 +121,7 @@ impl Table {
     }
 
     /// Whether every seat that is in has taken the pieces of all others, so that a seat may be handed over.
-    ///
-    /// # Errors
-    /// Which seat has not.
+    /// The error tells which seat has not.
     pub(crate) fn pieces_are_taken(&self) -> Result<(), String> {
         let Some(rescue) = &self.rescue else { return Ok(()) };
         let lacking = self.seats.all().find(|seat| self.is_in(*seat) && !rescue.has_taken[seat.index()]);
@@ -145,10 +135,7 @@ impl Table {
 }
 
 impl Table {
-    /// Whether a seat may accuse another one, of the seat with this name.
-    ///
-    /// # Errors
-    /// Why it may not.
+    /// Whether a seat may accuse another one, of the seat with this name. The error tells why not.
     pub(crate) fn may_accuse(&self, seat: Seat, dealer: &str) -> Result<(), String> {
         let Some(rescue) = &self.rescue else { return Err("the table has no rescue".to_owned()) };
         match self.clock() {
@@ -182,10 +169,8 @@ impl Table {
         Some(Accusation::make(key, &self.context(seat), dealer, &dealer_key)?.encode())
     }
 
-    /// Checks what an accusation opens, and adds the equations that prove it.
-    ///
-    /// # Errors
-    /// It is lacking or wrong, or the piece was dealt right.
+    /// Checks what an accusation opens, and adds the equations that prove it. It fails if that is lacking or
+    /// wrong, or if the piece was dealt right.
     pub(crate) fn check_accusation(
         &self,
         turn: &Turn,

@@ -73,10 +73,8 @@ impl Table {
         self.seats.all().filter(is_done).collect()
     }
 
-    /// Takes in the pieces that a turn pays, and gives the equations that prove them.
-    ///
-    /// # Errors
-    /// Pieces that are not just those that are due, or that have no proof.
+    /// Takes in the pieces that a turn pays, and gives the equations that prove them. It fails if they are
+    /// not just those that are due, or have no proof.
     fn take_pieces(&mut self, turn: &Turn, context: &Context, batch: &mut Batch<ProofId>) -> Result<(), TurnError> {
         let due = self.pieces_due(context.seat);
         if due.is_empty() || !turn.rescue.pieces.iter().map(|part| part.slot).eq(due.iter().map(|(slot, _)| *slot)) {
@@ -132,10 +130,8 @@ impl Table {
         Ok(true)
     }
 
-    /// Runs a turn with which its author shuffles or pays for a missing seat.
-    ///
-    /// # Errors
-    /// It holds anything else.
+    /// Runs a turn with which its author shuffles or pays for a missing seat. It fails if the turn holds
+    /// anything else.
     pub(crate) fn paid_for_missing(
         mut self,
         turn: &Turn,
