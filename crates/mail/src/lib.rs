@@ -18,6 +18,7 @@ mod consents;
 mod form;
 mod limits;
 mod mail_scan;
+mod mailto;
 mod mbox;
 #[cfg(feature = "mail")]
 mod message;
@@ -33,8 +34,8 @@ pub use consents::{consent_lines, consents_in};
 pub use form::Form;
 pub use limits::{LimitExceeded, MAIL, ScanBudget, TABLE};
 pub use mail_scan::{Brought, BroughtTail, MailScan, State};
+pub use mailto::mailto;
 pub use mbox::{Mail, Mbox};
-pub use message::mailto;
 #[cfg(feature = "mail")]
 pub use message::{Attachment, Html, Message, Picture, message_id, references};
 pub use search::{Searched, search};
