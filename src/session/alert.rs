@@ -21,7 +21,6 @@ const LONG: usize = 600;
 /// Why somebody should hear of a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(rename_all = "lowercase")]
-#[non_exhaustive]
 pub enum AlertKind {
     /// The time of the seat on the clock is used up, and it is a seat here, or somebody here may do something
     /// about it.
@@ -32,7 +31,6 @@ pub enum AlertKind {
 
 /// Something that somebody should hear of. All texts are printable, and in one line each.
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[non_exhaustive]
 pub struct Alert {
     /// Why.
     pub kind: AlertKind,

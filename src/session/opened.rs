@@ -184,7 +184,6 @@ pub struct Committed {
 
 /// Why nothing was written.
 #[derive(Debug)]
-#[non_exhaustive]
 pub enum Unwritten<E> {
     /// The new file would be refused by its readers.
     Refused(Refusal),

@@ -40,7 +40,6 @@ impl From<Fault> for Refusal {
 
 /// Why a session stops. Once a question is answered, the caller asks the same of the session again.
 #[derive(Debug)]
-#[non_exhaustive]
 pub enum Question {
     /// A key is locked: the session needs its passphrase.
     Passphrase {

@@ -33,7 +33,6 @@ pub trait Kept: Serialize + DeserializeOwned {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(rename_all = "lowercase")]
 #[cfg_attr(feature = "cli", derive(clap::ValueEnum))]
-#[non_exhaustive]
 pub enum Delivery {
     /// Mail them to whoever is awaited.
     Mail,

@@ -269,8 +269,7 @@ fn words_without_an_order_are_said_in_any() {
     let mut said = BTreeMap::<String, usize>::new();
     everywhere(|play, steps, chance| {
         let game = play.table.game();
-        let mut moves = Moves::default();
-        moves.steps = steps.to_vec();
+        let moves = Moves { steps: steps.to_vec(), ..Moves::default() };
         let orders = steps.iter().map(|step| (step, game.words(step), game.unordered(&game.words(step))));
         let orders: Vec<_> = orders.filter(|(.., unordered)| unordered.iter().any(|range| range.len() > 1)).collect();
         if orders.is_empty() {

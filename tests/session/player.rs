@@ -218,7 +218,6 @@ fn told(error: Unwritten<&'static str>) -> String {
     match error {
         Unwritten::Refused(refusal) => refusal.what,
         Unwritten::Store(what) => what.to_owned(),
-        other => panic!("{other:?}"),
     }
 }
 

@@ -16,7 +16,6 @@ use crate::table::Table;
 
 /// Something that seats have agreed to on the last turn of a table.
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[non_exhaustive]
 pub struct Agreement {
     /// What they have agreed to.
     pub to: Agreed,

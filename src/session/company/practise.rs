@@ -27,7 +27,6 @@ pub struct Wish<'w> {
 
 /// Who sits at a table for practise.
 #[derive(Debug)]
-#[non_exhaustive]
 pub struct Practise {
     /// The seats round the table, the person's first. Those of the opponents are kept for their keys.
     pub seats: Vec<NamedSeat>,

@@ -120,7 +120,6 @@ impl Thinker<'_> {
 
 /// A turn that is suggested to a seat, as far as the seat knows before it what it will see in it.
 #[derive(Clone, Debug)]
-#[non_exhaustive]
 pub struct Suggestion {
     /// The seat.
     pub seat: Seat,

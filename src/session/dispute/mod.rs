@@ -10,7 +10,6 @@ use crate::session::view::story::headline;
 
 /// The branches of one table.
 #[derive(Clone, Debug)]
-#[non_exhaustive]
 pub struct Dispute<'a> {
     /// How many turns all branches have in common.
     pub stem: usize,
@@ -22,7 +21,6 @@ pub struct Dispute<'a> {
 
 /// One branch.
 #[derive(Clone, Debug)]
-#[non_exhaustive]
 pub struct Branch<'a> {
     /// The names of the files that hold it, or a part of it beyond the stem. The longest comes first.
     pub files: Vec<&'a str>,
@@ -32,7 +30,6 @@ pub struct Branch<'a> {
 
 /// A key that signed two different turns with the same predecessor.
 #[derive(Clone, Debug)]
-#[non_exhaustive]
 pub struct Conviction<'a> {
     /// The key.
     pub author: PublicIdentity,

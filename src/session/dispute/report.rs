@@ -16,7 +16,6 @@ use crate::table::{Ending, Table, replay};
 
 /// One file that was examined.
 #[derive(Clone, Debug)]
-#[non_exhaustive]
 pub struct Finding {
     /// Whether the file holds.
     pub verdict: Verdict,
@@ -30,7 +29,6 @@ pub struct Finding {
 
 /// Turns that hold, from the first on.
 #[derive(Clone, Debug)]
-#[non_exhaustive]
 pub struct Ground {
     /// The turns.
     pub chain: Chain,
@@ -42,7 +40,6 @@ pub struct Ground {
 
 /// Whether a file holds.
 #[derive(Clone, Debug)]
-#[non_exhaustive]
 pub enum Verdict {
     /// Every signature, rule and proof of it holds.
     Valid,
@@ -61,7 +58,6 @@ pub enum Verdict {
 
 /// Who made what is wrong.
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[non_exhaustive]
 pub enum Maker {
     /// The owner of a key: its signature holds for the turn as it stands, and for all turns before it. Nobody
     /// else can have made it.

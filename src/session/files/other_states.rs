@@ -12,7 +12,6 @@ use crate::session::{Memory, Store, Tables, link_file, open_trusting};
 
 /// What else is known here of the table of a file.
 #[derive(Clone, Debug, Default)]
-#[non_exhaustive]
 pub struct OtherStates {
     /// The other states, all of which hold: first those in files.
     pub states: Vec<OtherState>,
@@ -22,7 +21,6 @@ pub struct OtherStates {
 
 /// Another state of a table.
 #[derive(Clone, Debug)]
-#[non_exhaustive]
 pub struct OtherState {
     /// Its file; none for a copy that the home keeps.
     pub path: Option<PathBuf>,
@@ -73,7 +71,6 @@ impl Memory {
 
 /// The last turn of a file that holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
 pub struct Tip {
     /// The table.
     pub table: Hash,
@@ -85,7 +82,6 @@ pub struct Tip {
 
 /// The files of one table, each by its place among all files.
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[non_exhaustive]
 pub struct FilesOfTable {
     /// The first of those with the most turns.
     pub newest: usize,

@@ -30,7 +30,6 @@ impl Snapshot {
 
 /// What a session has decided, in the order in which it is to be kept.
 #[derive(Clone, Debug)]
-#[non_exhaustive]
 pub struct Change<'c> {
     /// All turns of the table.
     pub chain: &'c Chain,

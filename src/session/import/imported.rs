@@ -13,7 +13,6 @@ use crate::session::{Opened, Refusal};
 
 /// What became of a table that came.
 #[derive(Debug)]
-#[non_exhaustive]
 pub enum Outcome {
     /// It is new here.
     New,
@@ -57,7 +56,6 @@ pub(super) const LOST: &str = "was signed here and is not in it: the same steps 
 
 /// A table that came, and what became of it.
 #[derive(Debug)]
-#[non_exhaustive]
 pub struct Imported {
     /// What became of it.
     pub outcome: Outcome,

@@ -12,7 +12,6 @@ const DRAFT: usize = 1_800;
 /// A mail that a person copies into another program. It has no drawing, since such programs show no fixed
 /// font; the table goes with it in an armour, as a file of its own.
 #[derive(Clone, Debug)]
-#[non_exhaustive]
 pub struct ByHand {
     /// The people to whom it goes.
     pub to: Vec<Person>,

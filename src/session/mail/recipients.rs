@@ -12,7 +12,6 @@ use crate::session::{Addresses, Imported, KeyFile, KnownNames, MailLook, Opened,
 
 /// Something that a person should know of what was done.
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[non_exhaustive]
 pub enum Note {
     /// A note that tells of nothing odd.
     Plain(String),

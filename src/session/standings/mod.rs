@@ -29,7 +29,6 @@ use crate::table::{Ending, Forfeit, Table, retrace};
 /// How a table counts. The standings list tables of other kinds than the first in this order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 #[serde(rename_all = "kebab-case")]
-#[non_exhaustive]
 pub enum Kind {
     /// It counts.
     Rated,
@@ -88,7 +87,6 @@ impl Kind {
 
 /// So much of a table as standings need.
 #[derive(Clone, Debug)]
-#[non_exhaustive]
 pub struct Played {
     /// The file.
     pub file: PathBuf,
@@ -188,7 +186,6 @@ fn forfeits(opened: &Opened, memory: Option<&Memory>) -> Vec<Forfeit> {
 
 /// How many games of a pair one of the two has won, drawn and lost.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
-#[non_exhaustive]
 pub struct Tally {
     /// Games won.
     pub won: u32,
@@ -219,7 +216,6 @@ fn outcome(own: u8, other: u8) -> Outcomes {
 
 /// What a key has done at all tables that count.
 #[derive(Clone, Debug)]
-#[non_exhaustive]
 pub struct Player {
     /// The key.
     pub key: PublicIdentity,
@@ -243,7 +239,6 @@ impl Player {
 
 /// The standings.
 #[derive(Clone, Debug, Default)]
-#[non_exhaustive]
 pub struct Standings {
     /// All keys with a table that counts, the best rating first.
     pub players: Vec<Player>,

@@ -11,7 +11,6 @@ use crate::rules::{Game, Sight, StepRange};
 /// Steps that differ in a few words alone: a word of each place, one after the other, is a step, and these
 /// are all of them.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-#[non_exhaustive]
 pub struct Choice {
     /// The places of its words, in order.
     pub places: Vec<Place>,
@@ -19,7 +18,6 @@ pub struct Choice {
 
 /// The words that may stand at one place of a step.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-#[non_exhaustive]
 pub struct Place {
     /// The words.
     pub words: Vec<String>,
@@ -35,7 +33,6 @@ pub struct Place {
 
 /// All legal steps of a position as choices.
 #[derive(Clone, Debug, Default)]
-#[non_exhaustive]
 pub struct Choices {
     /// The choices, in the order of the steps; those of ranges come second.
     pub rows: Vec<Choice>,

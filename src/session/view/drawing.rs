@@ -204,7 +204,6 @@ const STEPS: usize = 12;
 
 /// A table in the middle of a game, the same one every time.
 #[derive(Clone, Debug)]
-#[non_exhaustive]
 pub struct Sample {
     /// What is to be drawn, as the seat sees it that is to play.
     pub scene: Scene,

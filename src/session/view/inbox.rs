@@ -17,7 +17,6 @@ use crate::table::Table;
 
 /// How a table stands for the player who looks. The list has this order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-#[non_exhaustive]
 pub enum Standing {
     /// The clock is with a key that is here.
     Yours,
@@ -31,7 +30,6 @@ pub enum Standing {
 
 /// The newest state of a table, and other branches of it.
 #[derive(Debug)]
-#[non_exhaustive]
 pub struct Branches {
     /// The newest state that somebody can go on with.
     pub first: Opened,
@@ -140,7 +138,6 @@ fn standing(keys: &[KeyFile], branches: &Branches) -> Standing {
 
 /// A table in a list.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize)]
-#[non_exhaustive]
 pub struct TableRow {
     /// The table's id.
     pub id: Hash,
@@ -168,7 +165,6 @@ pub struct TableRow {
 
 /// The last turn of a table in a list.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize)]
-#[non_exhaustive]
 pub struct LastTurn {
     /// Who made it.
     pub seat: String,

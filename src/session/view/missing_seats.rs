@@ -9,7 +9,6 @@ use crate::table::{Table, retrace};
 
 /// The seats of a table that are missing, in the order in which they went missing, and what is owed for them.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-#[non_exhaustive]
 pub struct MissingSeats {
     /// The seats.
     pub seats: Vec<MissingSeat>,
@@ -19,7 +18,6 @@ pub struct MissingSeats {
 
 /// A seat that is missing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
 pub struct MissingSeat {
     /// Which one it is.
     pub seat: Seat,
@@ -32,7 +30,6 @@ pub struct MissingSeat {
 
 /// What a seat owes for a missing one.
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[non_exhaustive]
 pub struct OwedForMissing {
     /// The seat that owes it.
     pub by: Seat,

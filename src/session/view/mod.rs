@@ -34,7 +34,6 @@ pub(super) mod table_now;
 
 /// A table as somebody sees it.
 #[derive(Clone, Debug)]
-#[non_exhaustive]
 pub struct View {
     /// The seat through whose eyes it is seen, if any.
     pub seat: Option<Seat>,
@@ -53,7 +52,6 @@ pub struct View {
 
 /// What may be done now, as far as a viewer knows.
 #[derive(Clone, Debug, Default)]
-#[non_exhaustive]
 pub struct Moves {
     /// The steps.
     pub steps: Vec<String>,
@@ -277,7 +275,6 @@ fn unseen(is_own: &[bool]) -> Option<usize> {
 
 /// What may come after a row of words.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-#[non_exhaustive]
 pub struct NextWords {
     /// The words that may come next, in the order of the steps, each once.
     pub words: Vec<String>,

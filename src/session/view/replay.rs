@@ -13,7 +13,6 @@ use crate::table::{Table, retrace_with_events};
 
 /// Every position of a table, seen through one pair of eyes or, after everybody has revealed, several.
 #[derive(Clone, Debug)]
-#[non_exhaustive]
 pub struct Replay {
     /// The table after its last turn.
     pub table: Table,
@@ -25,7 +24,6 @@ pub struct Replay {
 
 /// What everybody may know of a position.
 #[derive(Clone, Debug)]
-#[non_exhaustive]
 pub struct Position {
     /// Whose file is awaited, or how the table ended, in one line.
     pub stands: String,
@@ -35,7 +33,6 @@ pub struct Position {
 
 /// One pair of eyes.
 #[derive(Clone, Debug)]
-#[non_exhaustive]
 pub struct Eyes {
     /// Whose they are; none for the public.
     pub seat: Option<Seat>,

@@ -14,7 +14,6 @@ use crate::table::{Table, retrace, retrace_with_events};
 
 /// What one turn did.
 #[derive(Clone, Debug)]
-#[non_exhaustive]
 pub struct TurnStory {
     /// The turn as it stands in the file.
     pub turn: Turn,

@@ -238,7 +238,6 @@ pub struct Asker<'a> {
 
 /// Whose the next step is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-#[non_exhaustive]
 pub enum Due {
     /// Somebody here decides something.
     Decide,
@@ -252,7 +251,6 @@ pub enum Due {
 
 /// The next step at a table.
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[non_exhaustive]
 pub struct NextStep {
     /// Whose it is.
     pub due: Due,

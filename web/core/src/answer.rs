@@ -158,7 +158,6 @@ impl From<Unwritten<Fault>> for Pause {
         match unwritten {
             Unwritten::Refused(refusal) => refusal.into(),
             Unwritten::Store(fault) => fault.into(),
-            _ => Self::refused("the session does not write it, and this page does not know why"),
         }
     }
 }

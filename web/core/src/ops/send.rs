@@ -173,7 +173,6 @@ pub fn file(app: &mut App, Leaving { file, seen }: Leaving, world: World) -> Don
 fn words(note: &Note) -> Shown {
     match note {
         Note::Plain(text) | Note::Warning(text) => text.into(),
-        _ => Shown::default(),
     }
 }
 
