@@ -27,7 +27,6 @@
 //! | rate those who play | `standings`, with the feature `ratings` |
 
 mod agreement;
-mod alert;
 mod company;
 mod crossing;
 mod dispute;
@@ -54,7 +53,6 @@ pub use agreement::agreements::{
     Agreement, agreed_in_words, agreements, agrees_in_words, gone_in_words, has_objected, objection_notes, objections,
 };
 pub use agreement::keep_consent::keep_consents;
-pub use alert::{Alert, AlertKind, GivenAlerts};
 pub use company::opponents::{is_among_opponents, opponent_at, opponent_to_move};
 pub use company::practise::{Practise, Wish};
 pub use company::thinking::{Suggestion, may_suggest};
@@ -64,7 +62,7 @@ pub use files::file_name::{file_name, is_branch, table_of};
 pub use files::other_states::{FilesOfTable, OtherState, OtherStates, Tip, by_table};
 pub use files::store::{Change, Clock, Entropy, InMemory, Snapshot, Stale, Store, Tables};
 pub use import::Import;
-pub use import::imported::{Imported, Outcome, TakenConsent, consents_in_words, short_title, taken_in_words};
+pub use import::placing::{Imported, Outcome, TakenConsent, consents_in_words, short_title, taken_in_words};
 pub use import::state_checker::CheckBudget;
 pub use import::tails::open_tail;
 pub use keys::handed_key::HandedKey;
@@ -96,7 +94,7 @@ pub use undo::{Undo, may_undo};
 pub use view::ahead::{Ahead, ahead};
 pub use view::choices::{Choice, Choices, Place};
 pub use view::drawing::{self, Sample};
-pub use view::inbox::{Branches, Inbox, LastTurn, Standing, TableRow};
+pub use view::inbox::{Alert, AlertKind, Branches, GivenAlerts, Inbox, LastTurn, Standing, TableRow};
 pub use view::missing_seats::{MissingSeat, MissingSeats, OwedForMissing, missing_seats};
 pub use view::next_step::{FirstMove, next_of_readers, next_step};
 pub use view::page::{page, verdict};

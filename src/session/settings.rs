@@ -190,8 +190,7 @@ fn is_host(host: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::BrowserAddress;
-    use super::{Delivery, Kept as _, Settings, hex};
+    use super::{BrowserAddress, Delivery, Kept as _, Settings, hex};
 
     #[test]
     fn settings_are_read_as_they_were_written() {

@@ -2,7 +2,6 @@
 
 mod atomic;
 mod home;
-mod keys;
 mod tables;
 
 pub use atomic::{Fresh, Lock, create, replace};

@@ -25,7 +25,6 @@ mod message;
 mod packed;
 mod parts;
 mod search;
-mod sender;
 mod text;
 mod views;
 

@@ -1,8 +1,7 @@
 //! Any game, with its step type hidden: one trait for what takes steps as texts, and one implementation for
 //! everything that implements [`Rules`].
 
-use super::ahead::lookahead::lookahead;
-use super::ahead::playout::{exact, set_up};
+use super::ahead::playout::{exact, lookahead, set_up};
 use super::game::Shown;
 use super::{
     Awaits, Chance, Dealt, DealtLots, Event, GameInfo, Lookahead, LotRequests, Notation, OptionInfo, Options,

@@ -168,8 +168,7 @@ mod throw;
 mod transcript;
 
 pub use ahead::fill::{Filler, Knowledge, Unfillable};
-pub use ahead::lookahead::Lookahead;
-pub use ahead::playout::{Playout, leads};
+pub use ahead::playout::{Lookahead, Playout, leads};
 pub use ahead::rehearsal::Rehearsal;
 pub use bank::{Audience, CARDS, Face, Input, Lot, LotRequests};
 pub use dealt::{Dealt, DealtLots, Playable};

@@ -34,7 +34,6 @@ mod batch;
 mod deck;
 mod derive;
 mod escrow;
-mod identity;
 mod key;
 mod point;
 mod proof;
@@ -44,8 +43,9 @@ mod shuffle;
 pub use batch::{Batch, Equation};
 pub use deck::{Deck, DeckError, PAIR_BYTES, Pair, face_of, face_point};
 pub use escrow::{ACCUSATION_BYTES, Accusation, Escrow, EscrowError, EscrowTerms, Interpolation, Piece};
-pub use identity::{HandedSecret, Identity, PublicIdentity, SIGNATURE_BYTES, Seed, SigningPermit};
-pub use key::{JointKey, KeyError, TableKey};
+pub use key::{
+    HandedSecret, Identity, JointKey, KeyError, PublicIdentity, SIGNATURE_BYTES, Seed, SigningPermit, TableKey,
+};
 pub use point::{Point, PointError};
 pub use proof::{Context, KEY_PROOF_BYTES, KeyProof};
 pub use share::{SHARE_PROOF_BYTES, Secret, Share, ShareProof, open_numbers};

@@ -33,7 +33,6 @@ mod clock;
 mod earlier;
 mod ended;
 pub mod file;
-mod first_move;
 mod lots;
 mod own_view;
 mod pending;

@@ -11,7 +11,7 @@ use crate::post::MailScan;
 use crate::rules::{Games, Hash};
 use crate::session::agreement::agreements::{agreed_in_words, objected};
 use crate::session::agreement::keep_consent::{check_signed, keep_consents};
-use crate::session::import::imported::TakenConsent;
+use crate::session::import::placing::TakenConsent;
 use crate::session::import::state_checker::{CheckBudget, StateChecker};
 use crate::session::{Opened, Refusal, Store, Tables};
 

@@ -1,12 +1,11 @@
 //! The decision what is done with tables that came: each is measured against the file that is here, and
 //! against the turns that are remembered.
 
-pub(super) mod imported;
 pub(super) mod state_checker;
 pub(super) mod state_selector;
 
 mod consents;
-mod placing;
+pub(super) mod placing;
 pub(super) mod tails;
 
 use std::borrow::Cow;
@@ -14,7 +13,7 @@ use std::collections::{HashMap, HashSet};
 use std::path::PathBuf;
 
 use super::files::file_name::table_of;
-use super::import::imported::{Imported, Outcome};
+use super::import::placing::{Imported, Outcome};
 use super::import::state_checker::{CheckBudget, StateChecker};
 use super::import::state_selector::StateSelector;
 use super::memory::notes::{note_had, note_seen};

@@ -1,7 +1,6 @@
 //! What mails have brought: the states of each table, which are still to be checked; and the mail or file
 //! that is looked at.
 
-mod states;
 mod texts;
 
 use std::cell::OnceCell;
@@ -9,13 +8,12 @@ use std::collections::{HashMap, HashSet};
 
 use super::form::{UNPACK, has_headers, is_pgp_in};
 use super::limits::{LONG, LONGS, LimitExceeded};
-use super::parts::{MailParts, MailText};
-use super::sender::sender;
+use super::parts::{MailParts, MailText, sender};
 use super::text::Troubles;
 use super::{DamagedPiece, Form, Person, ScanBudget, TABLE, parts, text_of};
 use bypost_rules::Hash;
 use bypost_table::file::Consent;
-pub use states::{Brought, BroughtTail, State};
+pub use texts::{Brought, BroughtTail, State};
 
 /// Everything that mails have brought.
 ///

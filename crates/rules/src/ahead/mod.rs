@@ -1,6 +1,5 @@
 //! Thinking ahead: what a seat knows, faces for the rest, and playing on from there.
 
 pub(super) mod fill;
-pub(super) mod lookahead;
 pub(super) mod playout;
 pub(super) mod rehearsal;

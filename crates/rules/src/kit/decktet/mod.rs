@@ -10,15 +10,13 @@
 mod card;
 mod held;
 mod layout;
-mod rank;
 mod read;
 mod suit;
 #[cfg(test)]
 mod tests;
 
-pub use card::{Card, Kind, SHORT_FORMS};
+pub use card::{Card, Kind, Rank, SHORT_FORMS};
 pub use held::{HeldError, HeldName, judge_held};
 pub use layout::{Layout, title, told_title};
-pub use rank::Rank;
 pub use read::read_card;
 pub use suit::{Suit, Suits};
