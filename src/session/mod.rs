@@ -97,6 +97,6 @@ pub use view::drawing::{self, Sample};
 pub use view::inbox::{Alert, AlertKind, Branches, GivenAlerts, Inbox, LastTurn, Standing, TableRow};
 pub use view::missing_seats::{MissingSeat, MissingSeats, OwedForMissing, missing_seats};
 pub use view::next_step::{FirstMove, next_of_readers, next_step};
-pub use view::page::{page, verdict};
+pub use view::replay::{page, verdict};
 pub use view::table_now::{Asker, Due, NextStep};
 pub use view::{Moves, NextWords, View, Viewer, replay, story};

@@ -176,7 +176,7 @@ pub(crate) fn page(opened: &Opened, contents: MailContents, id: &str, rasterizer
     let rules = contents.rules().map(linked);
     let attached = Block::Lines(vec![contents.only_attached()]);
     let mut about = vec![format!("{title}, table {}.", &hex(&table.id())[..8])];
-    about.extend(crate::session::view::headline::unwitnessed(table).map(str::to_owned));
+    about.extend(crate::session::view::drawing::unwitnessed(table).map(str::to_owned));
     let mut blocks = vec![Block::Title(contents.title), Block::Small(about)];
     blocks.extend(contents.until.into_iter().chain(contents.greeting).map(|line| Block::Lines(vec![line])));
     blocks.extend(rules);

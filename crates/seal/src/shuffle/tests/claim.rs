@@ -5,8 +5,7 @@ use curve25519_dalek::scalar::Scalar;
 
 use crate::batch::Equation;
 use crate::deck::{Deck, Pair, face_point};
-use crate::identity::Seed;
-use crate::key::TableKey;
+use crate::key::{Seed, TableKey};
 use crate::point::Point;
 use crate::proof::Context;
 use crate::shuffle::proof::ShuffleProof;
