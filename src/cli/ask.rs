@@ -5,8 +5,7 @@ use std::io::{IsTerminal as _, Write as _};
 
 use zeroize::Zeroizing;
 
-use super::context::{Context, tell, warn};
-use super::error::Error;
+use super::{Context, Error, tell, warn};
 use crate::file::Hint;
 use crate::session::{NewPassphrase, check_passphrase};
 

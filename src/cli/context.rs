@@ -9,8 +9,7 @@ use serde_json::Value;
 use terminal_size::{Height, Width, terminal_size_of};
 use unicode_width::UnicodeWidthStr as _;
 
-use super::called::{named, program};
-use super::error::Error;
+use super::{Error, named, program};
 use crate::draw::escape::{is_hidden, printable};
 use crate::file::{Hint, Time};
 use crate::rules::Games;

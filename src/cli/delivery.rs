@@ -6,16 +6,11 @@ use std::path::{Path, PathBuf};
 
 use serde_json::json;
 
-use super::ask;
-use super::called::{is_ours, program_for};
-use super::context::{Context, say, tell};
-use super::disk::{Disk, Output};
-use super::error::Error;
-use super::files::is_in_repository;
 use super::git::publish;
-use super::meant_table::{Wanted, meant};
-use super::open::{next_for, open};
-use super::sendmail::{SendmailArg, addresses, leave, tell_all};
+use super::{
+    Context, Disk, Error, Output, SendmailArg, Wanted, addresses, ask, is_in_repository, is_ours, leave, meant,
+    next_for, open, program_for, say, tell, tell_all,
+};
 use crate::draw::escape::shown;
 use crate::file::Hint;
 use crate::kit::check_address;

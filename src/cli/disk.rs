@@ -3,9 +3,7 @@
 use std::cell::RefCell;
 use std::path::{Path, PathBuf, is_separator};
 
-use super::context::{Context, say_raw};
-use super::error::Error;
-use super::files::bytes_of;
+use super::{Context, Error, bytes_of, say_raw};
 use crate::chain::{Chain, Relation, compare};
 use crate::draw::escape::shown;
 use crate::file::BYTES;

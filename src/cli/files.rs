@@ -4,8 +4,7 @@ use std::io::{ErrorKind, Read as _};
 use std::path::{Path, PathBuf};
 use std::{fs, io};
 
-use super::context::warn;
-use super::error::Error;
+use super::{Error, warn};
 use crate::chain::CheckedTurns;
 use crate::draw::escape::shown;
 use crate::file::{BYTES, Fault};

@@ -7,10 +7,7 @@ use std::path::{Path, PathBuf};
 
 use rayon::prelude::*;
 
-use super::context::{Context, tell};
-use super::error::Error;
-use super::files::{Bounds, FoundFiles, bare, bytes_of};
-use super::open::{damaged, look, next, note_checked};
+use super::{Bounds, Context, Error, FoundFiles, bare, bytes_of, damaged, look, next, note_checked, tell};
 use crate::draw::escape::shown;
 use crate::file::{BYTES, Fault, looks_like_table};
 use crate::kit::counted;

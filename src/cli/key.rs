@@ -7,13 +7,9 @@ use clap::Subcommand;
 use serde_json::{Value, json};
 use zeroize::Zeroizing;
 
+use super::{Context, Error, Folder, open, say, tables_folder, tell, text_of};
 use crate::cli::ask;
 use crate::cli::commands::company::level;
-use crate::cli::context::{Context, say, tell};
-use crate::cli::error::Error;
-use crate::cli::files::{Folder, text_of};
-use crate::cli::found_tables::tables_folder;
-use crate::cli::open::open;
 use crate::draw::escape::{printable, shown};
 use crate::file::base64_encode;
 use crate::kit::look_alike;

@@ -3,12 +3,10 @@
 
 use std::path::{Path, PathBuf};
 
-use super::ask;
-use super::context::{Context, tell};
-use super::error::Error;
-use super::files::{bare, bytes_of, is_table_name};
-use super::found_tables::{FoundTable, FoundTables, place, tables_folder, tables_here};
-use super::open::{next, open};
+use super::{
+    Context, Error, FoundTable, FoundTables, ask, bare, bytes_of, is_table_name, next, open, place, tables_folder,
+    tables_here, tell,
+};
 use crate::draw::escape::{printable, shown};
 use crate::file::{BYTES, TableStep, looks_like_table};
 use crate::session::typed::{composed, table_step};

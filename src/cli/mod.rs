@@ -35,13 +35,28 @@ use crate::draw::escape::printable;
 use crate::file::{Hint, RESIGN, TableStep, Time};
 use crate::games::GAMES;
 use crate::rules::Games;
-use called::{named, program};
+// Much of this is for the commands, which import it from here.
+use called::{is_ours, named, program, program_for};
 use commands::{
     address, company, config, consent, inbox, log, man, moves, new, order, page, receive, rules, show, standings,
     status, turns, watch,
 };
-use context::{Context, columns, fitted, say_json, say_paged, tell};
+use context::{
+    Context, columns, fitted, say, say_bytes, say_fitted, say_fitted_paged, say_json, say_paged, say_raw, tell, warn,
+};
+use delivery::DeliveryArgs;
+use disk::{Disk, Output};
 use error::Error;
+use files::{Bounds, Folder, FoundFiles, bare, bytes_of, is_in_repository, is_table_name, text_of};
+use found_tables::{FoundTable, FoundTables, place, tables, tables_folder, tables_here, tables_of};
+use meant_table::{MeantTable, Wanted, called, meant, meant_with_words, names_steps, reads_step};
+use open::{
+    asked, damaged, look, next, next_for, note_checked, open, others, others_in, say_next, say_next_below,
+    tell_objections, tell_remembered, view_and_viewer, warn_of_new_keys,
+};
+use sendmail::{SendmailArg, addresses, leave, tell_all};
+use source::gather;
+use turn_writer::{Writer, announce, tell_next};
 
 /// Board and card games by post: one file, no server, nobody to trust.
 #[derive(Debug, Parser)]

@@ -3,12 +3,7 @@
 
 use std::path::Path;
 
-use super::ask;
-use super::called::named;
-use super::context::{Context, say_fitted, tell, warn};
-use super::disk::Disk;
-use super::error::Error;
-use super::files::{Folder, bytes_of, is_in_repository};
+use super::{Context, Disk, Error, Folder, ask, bytes_of, is_in_repository, named, say_fitted, tell, warn};
 use crate::chain::Chain;
 use crate::file::{BYTES, FILE, Fault, Hint, Place, ask_again};
 use crate::rules::Seat;

@@ -6,9 +6,10 @@ use std::sync::{Arc, LazyLock};
 use color_quant::NeuQuant;
 use png::{BitDepth, ColorType, Compression, Encoder, EncodingError, Filter};
 use resvg::tiny_skia::{Color, Pixmap, Transform};
-use resvg::usvg::{Options, Tree, fontdb::Database};
+use resvg::usvg::fontdb::Database;
+use resvg::usvg::{Options, Tree};
 
-use super::error::Error;
+use super::Error;
 
 /// How many dots a unit of the picture takes unless something else is asked for.
 pub(super) const SCALE: f32 = 2.0;

@@ -6,9 +6,7 @@ use std::io::Write as _;
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
 
-use super::context::{Context, say_raw, tell, warn};
-use super::disk::Disk;
-use super::error::Error;
+use super::{Context, Disk, Error, say_raw, tell, warn};
 use crate::draw::escape::shown;
 use crate::post::{Message, Person};
 use crate::session::{Note, Opened, is_newest, note_sent};

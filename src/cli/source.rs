@@ -5,7 +5,7 @@ use std::fs;
 use std::io::{self, BufRead, BufReader, Read as _};
 use std::path::{Path, PathBuf};
 
-use super::error::Error;
+use super::Error;
 use crate::draw::escape::shown;
 use crate::post::{MAIL, Mail, MailScan, Mbox};
 

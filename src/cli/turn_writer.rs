@@ -1,11 +1,9 @@
 //! Commands that write turns: the questions of the session are put to the person, and the new turns are told.
 
-use super::context::{Context, columns, say_raw, tell, warn};
-use super::delivery::DeliveryArgs;
-use super::disk::{Disk, Output};
-use super::error::Error;
-use super::open::{next, others, view_and_viewer, warn_of_new_keys};
-use super::{ask, json};
+use super::{
+    Context, DeliveryArgs, Disk, Error, Output, ask, columns, json, next, others, say_raw, tell, view_and_viewer, warn,
+    warn_of_new_keys,
+};
 use crate::chain::Link;
 use crate::draw;
 use crate::file::{Hint, TableStep};

@@ -3,9 +3,8 @@
 use clap::Subcommand;
 use serde_json::{Value, json};
 
-use crate::cli::context::{Context, say, tell, warn};
 use crate::cli::delivery::columns;
-use crate::cli::error::Error;
+use crate::cli::{Context, Error, say, tell, warn};
 use crate::kit::{check_address, check_name, look_alike};
 use crate::session::names::{check_visible, likeness};
 use crate::session::typed::composed;

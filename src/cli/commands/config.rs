@@ -6,9 +6,7 @@ use std::path::{Path, PathBuf};
 use clap::Subcommand;
 use serde_json::json;
 
-use crate::cli::context::{Context, say, tell, warn};
-use crate::cli::error::Error;
-use crate::cli::open::open;
+use crate::cli::{Context, Error, open, say, tell, warn};
 use crate::draw::escape::{printable, shown};
 use crate::session::{BrowserAddress, Delivery, Opened, Recipients, Settings};
 

@@ -4,14 +4,10 @@ use std::path::PathBuf;
 
 use serde_json::json;
 
-use crate::cli::ask;
-use crate::cli::called::program_for;
-use crate::cli::context::{Context, say_raw, tell};
-use crate::cli::disk::Disk;
-use crate::cli::error::Error;
-use crate::cli::meant_table::{MeantTable, Wanted, meant_with_words};
-use crate::cli::open::{open, others};
-use crate::cli::sendmail::SendmailArg;
+use crate::cli::{
+    Context, Disk, Error, MeantTable, SendmailArg, Wanted, ask, meant_with_words, open, others, program_for, say_raw,
+    tell,
+};
 use crate::draw::escape::printable;
 use crate::file::{Agreed, Hint, base64_encode};
 use crate::post::consent_lines;

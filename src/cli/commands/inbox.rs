@@ -9,13 +9,11 @@ use super::config::change;
 use super::order::{orders_in_words, orders_json};
 use super::turns::{Pressing, press_on};
 use crate::chain::{Relation, compare};
-use crate::cli::called::{named, program};
-use crate::cli::context::{Context, columns, fitted, say, say_fitted, tell};
-use crate::cli::delivery::DeliveryArgs;
-use crate::cli::error::Error;
-use crate::cli::files::{Bounds, FoundFiles};
 use crate::cli::found_tables::{FoundTable, place, tables as tables_in, tables_folder, tables_here, taken_back};
-use crate::cli::open::{next, open};
+use crate::cli::{
+    Bounds, Context, DeliveryArgs, Error, FoundFiles, columns, fitted, named, next, open, program, say, say_fitted,
+    tell,
+};
 use crate::draw::Look;
 use crate::draw::escape::{printable, shown};
 use crate::file::{Time, base64_encode};

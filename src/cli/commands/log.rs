@@ -4,11 +4,9 @@ use std::path::PathBuf;
 
 use serde_json::json;
 
-use crate::cli::context::{Context, say_fitted_paged};
-use crate::cli::error::Error;
-use crate::cli::json as report;
-use crate::cli::meant_table::{Wanted, meant};
-use crate::cli::open::{open, tell_objections, view_and_viewer};
+use crate::cli::{
+    Context, Error, Wanted, json as report, meant, open, say_fitted_paged, tell_objections, view_and_viewer,
+};
 use crate::draw::escape::printable;
 use crate::session::drawing::whose;
 use crate::session::story::TurnStory;

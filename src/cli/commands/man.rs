@@ -8,9 +8,7 @@ use std::process::Command;
 use clap_mangen::Man;
 use clap_mangen::roff::{Roff, roman};
 
-use crate::cli::called::{named, program};
-use crate::cli::context::say_raw;
-use crate::cli::error::Error;
+use crate::cli::{Error, named, program, say_raw};
 
 /// Show a manual page, or print it where no person reads
 #[derive(Debug, clap::Args)]

@@ -6,11 +6,10 @@ use std::path::{Path, PathBuf};
 use clap_complete::engine::ArgValueCompleter;
 use serde_json::{Value, json};
 
-use crate::cli::completions;
-use crate::cli::context::{Context, columns, say, say_fitted, tell};
-use crate::cli::error::Error;
-use crate::cli::meant_table::{MeantTable, Wanted, meant_with_words, names_steps};
-use crate::cli::open::{next, open, tell_remembered, view_and_viewer};
+use crate::cli::{
+    Context, Error, MeantTable, Wanted, columns, completions, meant_with_words, names_steps, next, open, say,
+    say_fitted, tell, tell_remembered, view_and_viewer,
+};
 use crate::draw::WIDTHS;
 use crate::draw::escape::printable;
 use crate::rules::{Game, ToldEvent};

@@ -4,14 +4,7 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use super::rules::entry;
-use crate::cli::ask;
-use crate::cli::context::Context;
-use crate::cli::delivery::DeliveryArgs;
-use crate::cli::disk::Output;
-use crate::cli::error::Error;
-use crate::cli::files::text_of;
-use crate::cli::found_tables::tables_folder;
-use crate::cli::turn_writer::Writer;
+use crate::cli::{Context, DeliveryArgs, Error, Output, Writer, ask, tables_folder, text_of};
 use crate::draw::escape::shown;
 use crate::file::{Deal, Header, Hint, NamedSeat, base64_decode, base64_encode};
 use crate::kit::{TextError, check_address, check_line};

@@ -6,11 +6,7 @@ use clap_complete::engine::ArgValueCompleter;
 use serde_json::{Value, json};
 
 use crate::chain::{Relation, compare};
-use crate::cli::completions;
-use crate::cli::context::{Context, say_fitted, tell};
-use crate::cli::error::Error;
-use crate::cli::meant_table::{Wanted, meant};
-use crate::cli::open::{open, others_in, view_and_viewer};
+use crate::cli::{Context, Error, Wanted, completions, meant, open, others_in, say_fitted, tell, view_and_viewer};
 use crate::draw::escape::{printable, shown};
 use crate::file::Hint;
 use crate::session::typed::composed;

@@ -4,12 +4,7 @@ use std::path::{Path, PathBuf};
 
 use serde_json::json;
 
-use crate::cli::called::program_for;
-use crate::cli::context::{Context, say_raw, tell};
-use crate::cli::error::Error;
-use crate::cli::files::bytes_of;
-use crate::cli::meant_table::{Wanted, meant};
-use crate::cli::open::{open, view_and_viewer};
+use crate::cli::{Context, Error, Wanted, bytes_of, meant, open, program_for, say_raw, tell, view_and_viewer};
 use crate::draw::escape::shown;
 use crate::draw::{self};
 use crate::file::{base64_encode, looks_like_table};

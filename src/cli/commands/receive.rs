@@ -11,16 +11,12 @@ use serde_json::{Value, json};
 
 use super::company::opponents_moved;
 use super::turns::{Pressing, press_on};
-use crate::cli::context::{Context, columns, say, say_fitted, say_raw, tell, warn};
-use crate::cli::delivery::DeliveryArgs;
-use crate::cli::disk::Disk;
-use crate::cli::error::Error;
-use crate::cli::files::{Folder, bare, is_table_name};
-use crate::cli::found_tables::{tables, tables_folder, tables_of};
 use crate::cli::git::pull;
-use crate::cli::open::{look, next, note_checked, open, say_next, say_next_below, tell_remembered, view_and_viewer};
-use crate::cli::sendmail::{SendmailArg, tell_all};
-use crate::cli::source::gather;
+use crate::cli::{
+    Context, DeliveryArgs, Disk, Error, Folder, SendmailArg, bare, columns, gather, is_table_name, look, next,
+    note_checked, open, say, say_fitted, say_next, say_next_below, say_raw, tables, tables_folder, tables_of, tell,
+    tell_all, tell_remembered, view_and_viewer, warn,
+};
 use crate::draw::escape::{printable, shown};
 use crate::draw::scene::{Line, Scene, ScenePart};
 use crate::draw::{Look, text};

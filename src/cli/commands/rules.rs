@@ -2,10 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::cli::context::{Context, columns, say_fitted_paged, say_paged};
-use crate::cli::error::Error;
-use crate::cli::markdown;
-use crate::cli::meant_table::called;
+use crate::cli::{Context, Error, called, columns, markdown, say_fitted_paged, say_paged};
 use crate::draw::scene::{Line, Scene, ScenePart, Style};
 use crate::draw::{Look, text};
 use crate::rules::{Entry, GameInfo, Games, find};

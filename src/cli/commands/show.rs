@@ -5,13 +5,12 @@ use std::path::{Path, PathBuf};
 use clap::ValueEnum as _;
 use serde_json::{Value, json};
 
-use crate::cli::context::{Context, columns, say, say_bytes, say_paged, tell};
-use crate::cli::error::Error;
-use crate::cli::json as report;
-use crate::cli::meant_table::{MeantTable, Wanted, meant};
-use crate::cli::open::{next, open, say_next_below, tell_remembered, view_and_viewer};
 #[cfg(feature = "png")]
 use crate::cli::png::{SCALE, png};
+use crate::cli::{
+    Context, Error, MeantTable, Wanted, columns, json as report, meant, next, open, say, say_bytes, say_next_below,
+    say_paged, tell, tell_remembered, view_and_viewer,
+};
 use crate::draw::escape::shown;
 use crate::draw::{Look, describe, picture, text};
 use crate::session::story::TurnStory;

@@ -7,9 +7,8 @@ use serde_json::{Map, Value, json};
 
 use super::rules::entry;
 use crate::chain::{Relation, compare};
-use crate::cli::context::{Context, columns, say_raw, tell};
-use crate::cli::error::Error;
 use crate::cli::verify::checked::{Listed, again, each, list};
+use crate::cli::{Context, Error, columns, say_raw, tell};
 use crate::draw::escape::shown;
 use crate::draw::{Look, text};
 use crate::file::base64_encode;

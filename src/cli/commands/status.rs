@@ -4,13 +4,10 @@ use std::path::{Path, PathBuf};
 
 use serde_json::json;
 
-use crate::cli::called::named;
 use crate::cli::commands::order::{orders_in_words, orders_json};
-use crate::cli::context::{Context, say_fitted};
-use crate::cli::error::Error;
-use crate::cli::json as report;
-use crate::cli::meant_table::{Wanted, meant};
-use crate::cli::open::{next, open, tell_remembered, warn_of_new_keys};
+use crate::cli::{
+    Context, Error, Wanted, json as report, meant, named, next, open, say_fitted, tell_remembered, warn_of_new_keys,
+};
 use crate::file::base64_encode;
 use crate::kit::{counted, hex, lasting};
 use crate::rules::Seat;

@@ -5,14 +5,10 @@ use std::path::{Path, PathBuf};
 
 use clap_complete::engine::ArgValueCompleter;
 
-use crate::cli::context::{Context, tell};
-use crate::cli::delivery::DeliveryArgs;
-use crate::cli::disk::{Disk, Output};
-use crate::cli::error::Error;
-use crate::cli::meant_table::{MeantTable, Wanted, meant, meant_with_words, reads_step};
-use crate::cli::open::{next, open};
-use crate::cli::turn_writer::{Writer, announce, tell_next};
-use crate::cli::{ask, completions};
+use crate::cli::{
+    Context, DeliveryArgs, Disk, Error, MeantTable, Output, Wanted, Writer, announce, ask, completions, meant,
+    meant_with_words, next, open, reads_step, tell, tell_next,
+};
 use crate::draw::escape::shown;
 use crate::file::TableStep;
 use crate::kit::counted;

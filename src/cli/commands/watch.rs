@@ -7,12 +7,7 @@ use std::time::Duration;
 use clap::builder::NonEmptyStringValueParser;
 use serde_json::{Value, json};
 
-use crate::cli::called::named;
-use crate::cli::context::{Context, say, tell, warn};
-use crate::cli::error::Error;
-use crate::cli::files::{Bounds, FoundFiles, bare};
-use crate::cli::found_tables::{tables, tables_folder};
-use crate::cli::open::asked;
+use crate::cli::{Bounds, Context, Error, FoundFiles, asked, bare, named, say, tables, tables_folder, tell, warn};
 use crate::draw::escape::{printable, shown};
 use crate::file::Pace;
 use crate::kit::hex;

@@ -10,11 +10,7 @@ use clap::{ArgMatches, CommandFactory as _};
 use clap_complete::{CompletionCandidate, Shell};
 
 use super::Args as Program;
-use super::called::program;
-use super::context::{Context, say_raw};
-use super::error::Error;
-use super::files::bytes_of;
-use super::open::look;
+use crate::cli::{Context, Error, bytes_of, look, program, say_raw};
 use crate::file::BYTES;
 use crate::rules::Games;
 use crate::session::{View, Viewer, open_trusting};

@@ -11,10 +11,7 @@ use rayon::prelude::*;
 use serde_json::{Value, json};
 
 use crate::chain::Chain;
-use crate::cli::context::Context;
-use crate::cli::error::Error;
-use crate::cli::files::{Bounds, FoundFiles, bare, bytes_of};
-use crate::cli::open::look;
+use crate::cli::{Bounds, Context, Error, FoundFiles, bare, bytes_of, look};
 use crate::draw::escape::shown;
 use crate::file::{BYTES, Fault, Place, base64_encode, looks_like_table};
 use crate::post::Form;

@@ -10,12 +10,9 @@ use rayon::prelude::*;
 use serde::Serialize;
 use serde_json::{Value, json};
 
-use super::context::{Context, say_fitted_paged, say_json, tell, warn};
-use super::error::Error;
 use super::json::turn_in_short;
-use super::meant_table::{Wanted, meant};
-use super::open::look;
 use crate::chain::{Chain, Link, Relation, compare};
+use crate::cli::{Context, Error, Wanted, look, meant, say_fitted_paged, say_json, tell, warn};
 use crate::draw::escape::shown;
 use crate::file::{Fault, Place, base64_encode};
 use crate::kit::counted;
