@@ -15,7 +15,6 @@ use crate::rules::GameInfo;
 /// The program that has the games of this crate.
 const BYPOST: &str = "bypost";
 
-/// The program that runs.
 pub(super) fn program() -> &'static str {
     static PROGRAM: LazyLock<String> = LazyLock::new(|| {
         let path = std::env::args_os().next().unwrap_or_default();

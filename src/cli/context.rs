@@ -21,7 +21,6 @@ use crate::store::Home;
 pub(super) struct Context {
     /// The player's home.
     pub(super) home: Home,
-    /// The games that there are.
     pub(super) games: Games,
     /// Whether to report as JSON.
     pub(super) json: bool,
@@ -51,7 +50,6 @@ impl Context {
         self.file.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// The time of day.
     pub(super) fn now(&self) -> Time {
         Clock::now(self)
     }
@@ -61,7 +59,6 @@ impl Context {
         self.bytes().map_err(|what| Error::refused(format!("no randomness: {what}")))
     }
 
-    /// Prints a report.
     pub(super) fn report(&self, value: &Value) -> Result<(), Error> {
         say_json(&serde_json::to_string_pretty(value).unwrap_or_default())
     }

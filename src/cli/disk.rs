@@ -153,7 +153,6 @@ impl Output {
         self.lock.take();
     }
 
-    /// Whether the table is new there.
     pub(super) fn is_new(&self) -> bool {
         self.replaces == Replaces::Nothing
     }

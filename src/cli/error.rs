@@ -14,7 +14,6 @@ pub(super) struct Error {
     what: String,
     /// What can be done about it.
     pub(super) hint: Option<Hint>,
-    /// The exit code.
     pub(super) code: u8,
 }
 

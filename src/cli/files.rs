@@ -104,7 +104,6 @@ pub(super) fn bare(path: PathBuf) -> PathBuf {
     }
 }
 
-/// Whether a file is named as tables are.
 pub(super) fn is_table_name(path: &Path) -> bool {
     path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("toml"))
 }

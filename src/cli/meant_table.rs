@@ -30,7 +30,6 @@ pub(super) enum Wanted {
 
 /// The table that a command means.
 pub(super) struct MeantTable {
-    /// Its file.
     pub(super) path: PathBuf,
     /// Whether that file was named.
     pub(super) is_named: bool,

@@ -25,7 +25,6 @@ pub(super) struct SendmailArg {
 }
 
 impl SendmailArg {
-    /// The program that sends.
     pub(super) fn program(self) -> Result<Sendmail, Error> {
         let usual = || std::env::var("BYPOST_SENDMAIL").unwrap_or_else(|_| "sendmail -i -t".to_owned());
         Sendmail::new(&self.sendmail.unwrap_or_else(usual))

@@ -16,7 +16,6 @@ pub struct Undo<S> {
     remembered: Memory,
     /// The turns that are taken back; none if the file has lost them already.
     taken: Vec<Link>,
-    /// The table that is left.
     left: Opened,
     /// The memory to be kept before the file is written, and the one to be kept after that.
     before: Option<Memory>,

@@ -40,7 +40,6 @@ pub(super) fn read_text(path: &Path, hint: &'static str) -> Result<Option<String
     }
 }
 
-/// The disk refuses.
 pub(super) fn disk(path: &Path, error: io::Error) -> Refusal {
     Refusal::new(format!("{}: {error}", path.display()))
 }

@@ -116,7 +116,6 @@ impl Message<'_> {
         self.several("alternative", vec![text, page])
     }
 
-    /// Several parts as one.
     fn several<'p>(&'p self, kind: &str, parts: Vec<MimePart<'p>>) -> MimePart<'p> {
         // No text in the mail can hold the name of the mail: it comes from the hash of all of them. No
         // boundary is the beginning of another one.

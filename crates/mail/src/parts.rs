@@ -11,10 +11,8 @@ use super::{Form, Repair, ScanBudget, text_of};
 use crate::Person;
 use bypost_rules::kit::check_address;
 
-/// The parts that a mail has.
 #[derive(Clone, Debug, Default)]
 pub(super) struct MailParts {
-    /// Its texts and files, as texts.
     pub(super) texts: Vec<MailText>,
     /// Its files that are packed in a form that is opened.
     pub(super) packed: Vec<AttachedFile>,

@@ -112,7 +112,6 @@ impl DealtLots {
 pub struct Dealt<G> {
     pub(super) game: G,
     pub(super) deal: DealtLots,
-    /// What the position awaits.
     awaits: Awaits,
 }
 
@@ -281,7 +280,6 @@ struct LotFaceDown {
     lot: u32,
     /// The faces by place, without those that have left.
     faces: Vec<Option<Face>>,
-    /// How many they are.
     count: usize,
 }
 
@@ -295,7 +293,6 @@ impl FaceDown {
         self.0.push(LotFaceDown { lot, count: faces.len(), faces });
     }
 
-    /// The face of a slot.
     pub(crate) fn face(&self, slot: Slot) -> Option<&Face> {
         let lot = self.0.iter().rev().find(|other| other.lot == slot.lot)?;
         lot.faces.get(usize::from(slot.place))?.as_ref()

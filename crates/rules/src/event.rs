@@ -44,7 +44,6 @@ pub struct Event {
     is_seen: bool,
 }
 
-/// One fact of an event.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Fact {
     Seat(Seat),

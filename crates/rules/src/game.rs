@@ -126,7 +126,6 @@ impl<'a, R: Rules> Shown<'a, R> {
         Self { game, seen, slots: Vec::new(), shown: None }
     }
 
-    /// Whether a step is legal.
     pub(super) fn is_legal(&mut self, step: &R::Step) -> bool {
         let slots = self.game.shows(step);
         if slots.is_empty() {

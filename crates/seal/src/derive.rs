@@ -61,7 +61,6 @@ impl Stream {
         Zeroizing::new(Scalar::from_bytes_mod_order_wide(&self.bytes()))
     }
 
-    /// The next scalars.
     pub(super) fn scalars(&mut self, count: usize) -> Zeroizing<Vec<Scalar>> {
         // A vector that grows would leave copies behind.
         let mut scalars = Zeroizing::new(Vec::with_capacity(count));

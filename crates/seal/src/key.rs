@@ -341,7 +341,6 @@ fn message(what: &str, hash: &Hash) -> Vec<u8> {
     [b"bypost/1 ".as_slice(), what.as_bytes(), b" ", hash].concat()
 }
 
-/// Bytes of a rescue secret.
 pub(super) const RESCUE_SECRET_BYTES: usize = 64;
 
 /// The secrets of a seat as they are handed over with it: x, and at a table with rescue the rescue secret q.

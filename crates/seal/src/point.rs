@@ -148,7 +148,6 @@ impl<const KEPT: usize> NumberedPoints<KEPT> {
         Self { domain, label, encodings: encodings.as_chunks().0, kept: [const { OnceLock::new() }; KEPT] }
     }
 
-    /// The point of a number.
     pub(super) fn point(&self, number: usize) -> Point {
         let decoded = |bytes: &[u8; 32]| Point::decode(*bytes).ok();
         let point = || self.encodings.get(number).and_then(decoded).unwrap_or_else(|| self.hashed(number));

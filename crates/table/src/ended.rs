@@ -147,7 +147,6 @@ impl Table {
         Sight::of(seat, faces.collect())
     }
 
-    /// Takes in the shares of a seat that reveals.
     pub(super) fn take_revealed(&mut self, seat: Seat, shares: &[Share]) {
         self.publish(seat, shares.iter().map(|share| (share.slot, share.point)));
         for share in shares {

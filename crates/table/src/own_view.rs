@@ -206,7 +206,6 @@ impl Table {
         (0..count).map(|chance| full.clone().way_on(joining.clone(), chance)).collect()
     }
 
-    /// The rest of a way.
     fn way_on(mut self, mut way: Vec<Seat>, chance: u64) -> Option<Vec<Seat>> {
         while way.len() < FILES {
             let seat = self.clock()?;

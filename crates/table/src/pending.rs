@@ -18,7 +18,6 @@ pub struct Pending {
     pub(super) shares: Vec<Payment>,
 }
 
-/// What a slot is.
 #[derive(Clone, Debug)]
 pub(super) enum SlotFace {
     /// A slot of an open deal, whose face everybody can work out; there is none when the listed lots have
@@ -90,7 +89,6 @@ impl Pending {
         }
     }
 
-    /// Whether it has a point.
     pub(super) fn has_point(&self) -> bool {
         matches!(self.thing, SlotFace::Throw(_, Some(_))) || self.point().is_some()
     }

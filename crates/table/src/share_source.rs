@@ -25,15 +25,12 @@ pub(super) enum ShareSource<'a> {
 
 /// A shuffle that was made in a turn.
 pub(super) struct Shuffled {
-    /// The number of the lot.
     pub(super) lot: u32,
     /// The joint key that it was made under.
     pub(super) joint: Point,
-    /// The deck that went in.
     pub(super) before: Deck,
     /// The deck that came out.
     pub(super) after: Deck,
-    /// The evidence that it is right.
     pub(super) evidence: ShuffleEvidence,
 }
 
@@ -69,7 +66,6 @@ impl ShareSource<'_> {
         Some(Share { slot, point, share: self.share(slot, &point)? })
     }
 
-    /// The share of a slot with this point.
     pub(super) fn share(&self, slot: Slot, point: &Point) -> Option<Point> {
         match self {
             Self::Given(_, shares) | Self::Checked(_, shares) => {
@@ -81,7 +77,6 @@ impl ShareSource<'_> {
         }
     }
 
-    /// The shuffle of a lot.
     pub(super) fn shuffle(&self, shuffle: &Shuffle<'_>) -> Result<Option<Shuffled>, TurnError> {
         let &Shuffle { joint, lot, before, .. } = shuffle;
         let (after, evidence) = match self {
@@ -121,7 +116,6 @@ pub(super) struct Imagined {
 }
 
 impl Imagined {
-    /// With this share and this chance.
     pub(super) fn new(share: Point, chance: u64) -> Self {
         Self { share, chance }
     }

@@ -24,7 +24,6 @@ pub(super) struct Paid {
     pub(super) shares: Vec<Share>,
 }
 
-/// A turn that is running.
 pub(super) struct Running<'a> {
     pub(super) table: Table,
     context: Context,

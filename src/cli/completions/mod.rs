@@ -201,7 +201,6 @@ impl<'a> TypedLine<'a> {
     }
 }
 
-/// A text inside of double quotes.
 fn in_double_quotes(text: &str) -> String {
     let mut quoted = String::new();
     for letter in text.chars() {

@@ -142,7 +142,6 @@ const BOUNDS: Bounds = Bounds { depth: 256, homes: true };
 /// A file among many.
 #[derive(Debug)]
 pub(crate) struct Listed {
-    /// The file.
     pub(crate) path: PathBuf,
     /// How it got here.
     kind: FileSource,

@@ -118,7 +118,6 @@ impl<'a> CheckedFile<'a> {
         self.result.as_ref().map_or(self.signed.as_ref(), |opened| Some(&opened.chain))
     }
 
-    /// Its verdict.
     fn line(&self) -> String {
         match &self.result {
             Ok(opened) => format!("{}: {}", shown(self.path), verdict(&opened.table)),
@@ -332,7 +331,6 @@ impl Totals {
     }
 }
 
-/// Reports on files.
 fn report_on(context: &Context, files: &[PathBuf]) -> Result<ExitCode, Error> {
     let findings: Vec<Finding> = files.iter().map(|path| finding(context, path)).collect();
     // What holds of a file that does not hold as a whole is told, too.

@@ -106,7 +106,6 @@ struct SignedBranch<'c> {
 }
 
 impl<'c> SignedBranch<'c> {
-    /// The branch beside a chain with its table.
     fn of((chain, table): (&Chain, &Table), branch: &'c Chain, memory: Option<&'c Memory>) -> Result<Self, Refusal> {
         let stem = common(chain, branch);
         let parted = before(table, branch, stem)?;

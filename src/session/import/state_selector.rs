@@ -226,7 +226,6 @@ struct TurnRun<'t> {
 pub(crate) struct TailState<'t> {
     /// The run that it ends with.
     run: usize,
-    /// How many turns there are.
     pub(crate) turns: usize,
     /// The hash of the last turn.
     pub(crate) head: Hash,
@@ -234,7 +233,6 @@ pub(crate) struct TailState<'t> {
     pub(crate) repairs: &'t [Repair],
 }
 
-/// What became of a tail.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum TailFit {
     /// It makes states that were not here.
@@ -344,12 +342,10 @@ impl<'t> Runs<'t> {
         own.map(|run| run.before + run.hashes.len()).max().unwrap_or_default()
     }
 
-    /// The hash of the last turn of a tail.
     pub(crate) fn last(tail: &Tail) -> Hash {
         tail.turns.last().map_or(tail.after(), |turn| turn_hash(&tail.table, turn))
     }
 
-    /// The states that tails have made.
     pub(crate) fn states(&self) -> impl Iterator<Item = TailState<'t>> {
         let tails = self.runs.iter().enumerate().filter(|(_, run)| run.parent.is_some());
         tails.filter_map(|(run, TurnRun { before, hashes, repairs, .. })| {

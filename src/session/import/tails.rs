@@ -22,7 +22,6 @@ const STATES: usize = 16;
 /// How many tails that go on from nothing here are told of.
 const TOLD: usize = 8;
 
-/// The tails of one table.
 #[derive(Debug, Default)]
 pub(super) struct Tails<'t> {
     pub(super) runs: Runs<'t>,
@@ -308,7 +307,6 @@ impl<'t> WaitingRooms<'t> {
         self.tails.iter().any(|other| other.head == head && other.tail.tail.from() <= tail.tail.from())
     }
 
-    /// The texts that wait.
     pub(super) fn texts(&self) -> Vec<String> {
         self.tails.iter().map(|waiting| waiting.tail.text.clone()).collect()
     }

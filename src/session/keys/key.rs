@@ -302,12 +302,10 @@ pub(crate) struct Keyring {
 }
 
 impl Keyring {
-    /// A keyring of these keys.
     pub(crate) fn new(keys: Vec<KeyFile>) -> Self {
         Self { keys, unlocked: Vec::new() }
     }
 
-    /// The keys.
     pub(crate) fn all(&self) -> &[KeyFile] {
         &self.keys
     }
@@ -322,18 +320,15 @@ impl Keyring {
         Ok(())
     }
 
-    /// The key of a name.
     pub(crate) fn named(&self, name: &str) -> Result<usize, Refusal> {
         let found = self.keys.iter().position(|key| key.name == name);
         found.ok_or_else(|| no_key(name))
     }
 
-    /// The key that has a seat at a table.
     pub(crate) fn at(&self, table: &Table, seat: Seat) -> Option<usize> {
         position(&self.keys, table, seat)
     }
 
-    /// A key.
     pub(crate) fn key(&self, index: usize) -> &KeyFile {
         &self.keys[index]
     }

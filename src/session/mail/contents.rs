@@ -23,7 +23,6 @@ const STEPS: usize = 12;
 /// The words by which bypost is found.
 const NAME: &str = "\"bypost, board games by post\"";
 
-/// What a mail tells.
 #[cfg_attr(not(feature = "mail"), expect(dead_code, reason = "a mail by hand has neither a page nor a drawing"))]
 pub(crate) struct MailContents {
     /// The title of the page: that it is its reader's turn, or else whose it is, or how the table has ended.
@@ -65,7 +64,6 @@ pub(crate) struct Referral {
 }
 
 impl Referral {
-    /// The sentence.
     pub(crate) fn sentence(&self) -> String {
         let parts = [Some(self.before), self.address.as_deref(), Some(&self.after)];
         parts.into_iter().flatten().collect::<Vec<_>>().join(" ")

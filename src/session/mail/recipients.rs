@@ -279,7 +279,6 @@ impl<'r> Recipients<'r> {
         self.opened.table.seats().find(name).is_some_and(|seat| self.opened.chain.is_handed_over(seat))
     }
 
-    /// The name of the sender.
     fn sender_name(&self) -> Option<String> {
         let last = self.opened.table.last().filter(|seat| self.own.contains(seat));
         let name = last.or(self.own.first().copied()).and_then(|seat| match self.opened.chain.is_handed_over(seat) {

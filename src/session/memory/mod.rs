@@ -61,7 +61,6 @@ pub struct Memory {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Signer {
-    /// The key.
     #[serde(with = "as_text")]
     pub(crate) identity: [u8; 32],
     /// The newest turn of this key that another player is known to have built on. It is never taken back.
@@ -150,7 +149,6 @@ impl Memory {
         self.of_key(identity).is_some()
     }
 
-    /// What is remembered of a key.
     fn of_key(&self, identity: &PublicIdentity) -> Option<&Signer> {
         self.signers.iter().find(|signer| signer.identity == identity.bytes())
     }
@@ -253,9 +251,7 @@ pub(crate) struct HadTurn {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, expecting = "the number and the hash of a turn")]
 pub(crate) struct TurnRef {
-    /// Its number.
     pub(crate) number: u32,
-    /// Its hash.
     #[serde(with = "as_text")]
     pub(crate) hash: Hash,
 }
@@ -264,15 +260,12 @@ pub(crate) struct TurnRef {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, expecting = "a turn that was signed here")]
 pub(crate) struct SignedTurn {
-    /// Its number.
     pub(crate) number: u32,
     /// The turn before it.
     #[serde(with = "as_text")]
     pub(crate) base: Hash,
-    /// Its time.
     #[serde(with = "as_text")]
     pub(crate) time: Time,
-    /// Its own hash.
     #[serde(with = "as_text")]
     pub(crate) hash: Hash,
     /// The nonce of its table key, if it was a join.
@@ -303,7 +296,6 @@ impl SignedTurn {
         Self { number: turn.number, base: turn.after, time: turn.time, hash: *hash, nonce, by: author.bytes() }
     }
 
-    /// Its mark.
     pub(crate) fn mark(&self) -> TurnRef {
         TurnRef { number: self.number, hash: self.hash }
     }

@@ -252,7 +252,6 @@ pub struct Standings {
     pub invalid: Vec<PathBuf>,
 }
 
-/// Counts a table.
 fn count(players: &mut BTreeMap<[u8; 32], Player>, table: &Played) {
     let keys: Vec<[u8; 32]> = table.seats.iter().map(|(_, key)| key.bytes()).collect();
     let before: Vec<Glicko2Rating> =
@@ -437,7 +436,6 @@ impl Standings {
     }
 }
 
-/// Lines below a head.
 fn headed(head: String, lines: impl Iterator<Item = String>) -> ScenePart {
     let lines = lines.map(|line| Line::plain(format!("  {line}")));
     ScenePart::Lines(std::iter::once(Line::plain(head)).chain(lines).collect())

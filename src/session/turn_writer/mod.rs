@@ -157,7 +157,6 @@ impl<'w, W: Clock + Entropy, S: Store> TurnWriter<'w, W, S> {
         self.table.seats().all().find(|seat| self.is_persons(*seat))
     }
 
-    /// Whether a person here has a seat.
     fn is_persons(&self, seat: Seat) -> bool {
         self.keyring.at(&self.table, seat).is_some_and(|index| self.keyring.key(index).opponent().is_none())
     }
@@ -297,7 +296,6 @@ impl<'w, W: Clock + Entropy, S: Store> TurnWriter<'w, W, S> {
     }
 }
 
-/// A seat in a message.
 fn named(table: &Table, seat: Seat) -> String {
     let is_here = seat.index() < table.seats().count();
     if is_here {

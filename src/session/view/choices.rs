@@ -188,7 +188,6 @@ impl fmt::Display for Choice {
 }
 
 impl Place {
-    /// The place of one word.
     fn of(word: String) -> Self {
         Self { words: vec![word], ..Self::default() }
     }

@@ -235,7 +235,6 @@ impl Sample {
     }
 }
 
-/// The head of a table, and its foot.
 fn headline(table: &Table) -> Headline {
     let (line, below) = match table.outcome() {
         None => (awaited_line(table), until(table).map(Line::plain)),
@@ -366,7 +365,6 @@ fn accused(by: &str, dealer: &str) -> String {
     format!("{by} has shown that {dealer} dealt a false piece of its key")
 }
 
-/// What is claimed, and whether that is denied.
 fn claim(by: &str, late: &str, is_contested: bool) -> String {
     let denied = if is_contested { format!(", and {late} denies it") } else { String::new() };
     format!("{by} says that {late}'s time is used up{denied}")

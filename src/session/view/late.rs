@@ -173,7 +173,6 @@ impl TableNow<'_> {
         })
     }
 
-    /// A seat here holds a piece that is false.
     pub(super) fn with_false_piece(&self, seat: Seat) -> Option<NextStep> {
         let (name, table) = (self.name(seat), self.table);
         table.pieces_needed()?;

@@ -447,7 +447,6 @@ impl Viewer {
         Ok(asks(self.keyring.identity(index)?))
     }
 
-    /// The keys that are here.
     pub(crate) fn keys(&self) -> &[KeyFile] {
         self.keyring.all()
     }

@@ -11,7 +11,6 @@ use crate::kit::listed;
 use crate::session::files::file_name::is_branch;
 use crate::session::{Guard, OtherState, shell, signer};
 
-/// What is told of a file that lacks what was signed here.
 const LACKING: &str = "this file lacks what was signed here: its table goes on in another file";
 
 impl TableNow<'_> {

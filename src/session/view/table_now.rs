@@ -41,7 +41,6 @@ impl TableNow<'_> {
         self.own.contains(&seat)
     }
 
-    /// A command on this file.
     pub(super) fn command(&self, words: &str, rest: &str) -> Vec<String> {
         let is_found = self.asker.is_found && ["join", "moves", "play", "show"].contains(&words);
         let words = ["bypost", words, if is_found { "" } else { self.asker.file }, rest];
@@ -165,12 +164,10 @@ impl TableNow<'_> {
         self.answered("play", step, [self.asks.anyway, self.asks.yes])
     }
 
-    /// The command that joins.
     pub(super) fn join(&self) -> Vec<String> {
         self.answered("join", "", [false, self.asks.yes])
     }
 
-    /// The command that plays what all have agreed to.
     pub(super) fn play_agreed(&self, to: &Agreed, step: &str) -> Vec<String> {
         let anyway = self.asks.anyway || self.is_since_unknown(to);
         let yes = self.asks.yes || self.agreed_otherwise(to).is_some() && !anyway;

@@ -135,7 +135,6 @@ impl Head {
     }
 }
 
-/// The version that carries a text.
 fn version_of(text: &str) -> u8 {
     if looks_like_tail(text.as_bytes()) { TAIL } else { WHOLE }
 }

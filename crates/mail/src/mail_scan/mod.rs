@@ -232,7 +232,6 @@ impl<'a> Source<'a> {
         Self { called, container: Some(self), ..Self::given(bytes) }
     }
 
-    /// Whether it came packed.
     pub(super) fn is_packed(&self) -> bool {
         self.container.is_some()
     }

@@ -64,7 +64,6 @@ impl Link {
         self.turn.seat == seat || self.turn.consents.iter().any(|consent| consent.seat == seat)
     }
 
-    /// Whether its author signed it.
     pub(super) fn is_signed(&self) -> bool {
         self.author.signed(&self.hash, &self.turn.signature)
     }

@@ -188,7 +188,6 @@ fn shuffle(raw: &RawShuffle) -> Result<ShufflePart, String> {
     Ok(ShufflePart { lot: raw.lot, deck: long("deck", &raw.deck)?, proof: long("proof", &raw.proof)? })
 }
 
-/// Reads a consent.
 fn consent(raw: &RawConsent) -> Result<Consent, String> {
     check_name(&raw.seat).map_err(|error| format!("the seat of a consent {error}"))?;
     let of = |name: &str| format!("the {name} of the consent of {}", raw.seat);

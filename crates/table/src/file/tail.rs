@@ -100,7 +100,6 @@ pub fn read_tail(bytes: &[u8]) -> Result<Tail, Fault> {
     Ok(Tail { table, turns: turns? })
 }
 
-/// The version that a text claims.
 fn version(text: &str) -> Option<i64> {
     text.lines().find_map(|line| line.trim().strip_prefix(VERSION)?.trim_start().strip_prefix('=')?.trim().parse().ok())
 }

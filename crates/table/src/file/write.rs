@@ -117,7 +117,6 @@ pub fn turn_text(turn: &Turn) -> String {
     text
 }
 
-/// The keys of a consent.
 fn consent_keys(consent: &Consent) -> String {
     let mut text = String::new();
     let _ = writeln!(text, "seat = {}\non = \"{}\"", quoted(&consent.seat), encode(&consent.on));

@@ -37,7 +37,6 @@ pub(super) struct DealtPieces {
     pub(super) holders: Vec<Option<Point>>,
 }
 
-/// A seat that is missing.
 #[derive(Clone)]
 pub(super) struct Missing {
     pub(super) seat: Seat,

@@ -127,7 +127,6 @@ pub enum Kind {
     Event,
 }
 
-/// What is known of a card.
 pub(super) struct CardEntry {
     pub(super) short: &'static str,
     pub(super) name: &'static str,
