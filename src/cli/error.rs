@@ -1,7 +1,7 @@
 //! All errors of commands, and their wording: one line says what is wrong, and one line what to do.
 
+use std::io;
 use std::path::Path;
-use std::{fmt, io};
 
 use crate::draw::escape::shown;
 use crate::file::{Fault, Hint};
@@ -9,7 +9,8 @@ use crate::rules::SetupError;
 use crate::session::{Question, Refusal, Unwritten};
 
 /// Why a command did not do what it was asked to.
-#[derive(Debug)]
+#[derive(Debug, thiserror::Error)]
+#[error("{what}")]
 pub(super) struct Error {
     what: String,
     /// What can be done about it.
@@ -60,12 +61,6 @@ impl Error {
     pub(super) fn after(self, done: &str, rest: Hint) -> Self {
         let hint = self.hint.map_or(rest.clone(), |hint| hint.and(rest));
         Self { what: format!("{done}: {}", self.what), hint: Some(hint), ..self }
-    }
-}
-
-impl fmt::Display for Error {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.what)
     }
 }
 

@@ -37,7 +37,6 @@ pub struct StandingOrder {
     /// The steps, of which the first that is legal is played.
     pub steps: Vec<String>,
     /// The number of the hand until whose end it stands; none if it plays one turn.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub hand: Option<u32>,
     /// How many turns it has played.
     played: u32,

@@ -47,16 +47,12 @@ pub enum Delivery {
 #[serde(deny_unknown_fields)]
 pub struct Settings {
     /// The folder with the tables, as a whole path.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub folder: Option<String>,
     /// Where mails come in, as a whole path: a folder, or a file of them.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub mails: Option<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
     /// How turns go to the others at all tables for which nothing else is set.
     pub delivery: Option<Delivery>,
     /// Where somebody without bypost finds the page for browsers. Mails name it.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub browser: Option<BrowserAddress>,
     /// What is set for one table, by its id in hexadecimal.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
@@ -68,7 +64,6 @@ pub struct Settings {
 #[serde(deny_unknown_fields)]
 pub struct TableSettings {
     /// How turns go to the others.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub delivery: Option<Delivery>,
     /// The people who get a copy of every mail with the table: names, addresses, and perhaps
     /// [`Settings::ALL`].
@@ -76,7 +71,6 @@ pub struct TableSettings {
     pub copies: Vec<String>,
     /// The hash of the last turn of the table when it was laid aside, in hexadecimal: it stays so until the
     /// table has another last turn.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub aside: Option<String>,
 }
 

@@ -48,7 +48,6 @@ pub struct OptionInfo {
     /// One line about it.
     pub help: String,
     /// The least and the greatest number of seats of the tables that have it; all, if it is left out.
-    #[serde(default)]
     pub seats: Option<[u8; 2]>,
     /// Which values it takes.
     #[serde(flatten)]
@@ -155,21 +154,16 @@ pub struct Credits {
     #[serde(default)]
     pub solitaire: Vec<String>,
     /// Whose world it takes place in.
-    #[serde(default)]
     pub setting: Option<String>,
     /// The games that it comes from.
-    #[serde(default)]
     pub after: Option<String>,
     /// Whose cards and pieces it is played with.
-    #[serde(default)]
     pub material: Option<String>,
     /// What no source has, since it was made for this program.
-    #[serde(default)]
     pub own: Option<String>,
     /// Where the rules are from.
     pub source: String,
     /// The licence of that text, if it names one.
-    #[serde(default)]
     pub licence: Option<String>,
 }
 

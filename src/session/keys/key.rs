@@ -42,7 +42,6 @@ pub struct KeyFile {
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub published: bool,
     /// How well it plays by itself, if it is that of an opponent and no person's.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     opponent: Option<String>,
     /// The file of the home it was read from; a person may have renamed it.
     #[cfg(feature = "cli")]

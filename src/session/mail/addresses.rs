@@ -31,7 +31,6 @@ enum AddressEntryText {
 #[serde(deny_unknown_fields)]
 struct Looking {
     address: String,
-    #[serde(skip_serializing_if = "Option::is_none")]
     width: Option<u16>,
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     plain: bool,

@@ -64,13 +64,11 @@ pub(crate) struct Signer {
     #[serde(with = "as_text")]
     pub(crate) identity: [u8; 32],
     /// The newest turn of this key that another player is known to have built on. It is never taken back.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) answered: Option<TurnRef>,
     /// The newest turn of this key on the line that is played on here.
-    #[serde(rename = "signed", skip_serializing_if = "Option::is_none")]
+    #[serde(rename = "signed")]
     pub(crate) newest: Option<TurnRef>,
     /// The newest turn of this key that left in a mail or in an armour. It is never taken back.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) sent: Option<TurnRef>,
     /// When that turn first left.
     #[serde(default, with = "as_text", skip_serializing_if = "Option::is_none")]

@@ -21,7 +21,8 @@ pub enum Place {
 }
 
 /// What is wrong with a file, and where.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{place}{what}")]
 pub struct Fault {
     /// Where.
     pub place: Place,
@@ -60,12 +61,6 @@ impl Fault {
     }
 }
 
-impl fmt::Display for Fault {
-    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(formatter, "{}{}", self.place, self.what)
-    }
-}
-
 impl fmt::Display for Place {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -77,8 +72,6 @@ impl fmt::Display for Place {
         }
     }
 }
-
-impl std::error::Error for Fault {}
 
 /// Why an empty value is refused: it would stand in the file, and no hash would cover it.
 pub(super) fn needless(name: &str) -> String {
