@@ -98,8 +98,7 @@ impl Crossing {
         if let Some(late) = late {
             let (number, seat) = (late.turn.number, &late.turn.seat);
             let others = table.seats().all().filter(|other| *other != late.seat && table.is_in(*other));
-            let others: Vec<&str> = others.map(|other| table.seats().name(other)).collect();
-            let others = listed(&others);
+            let others = listed(others.map(|other| table.seats().name(other)));
             self.ask(format!(
                 "this home has agreed that {seat} was late before turn {number}, which {seat} has played now; {others} may have \
                  claimed with that, and to play on this turn withdraws such a claim"

@@ -165,16 +165,15 @@ pub(crate) fn counts(table: &Table, seat: Seat, consent: &Consent) -> bool {
 impl Agreement {
     /// It in words: `bob to back 21; carol has not`.
     pub fn in_words(&self) -> String {
-        let names = |names: &[String]| listed(&names.iter().map(String::as_str).collect::<Vec<_>>());
         let has = if self.lacking.len() == 1 { "has" } else { "have" };
         let by = self.by.as_ref().map(|by| format!(", and {by} may play it")).unwrap_or_default();
         let rest = match (&self.to, self.lacking.is_empty()) {
             (_, true) => format!("all that is needed{by}"),
             // One of them claims, and need not agree.
-            (Agreed::Out(_), false) => format!("{} {has} not, and one of these may claim", names(&self.lacking)),
-            (_, false) => format!("{} {has} not", names(&self.lacking)),
+            (Agreed::Out(_), false) => format!("{} {has} not, and one of these may claim", listed(&self.lacking)),
+            (_, false) => format!("{} {has} not", listed(&self.lacking)),
         };
-        format!("{} to {}; {rest}", names(&self.given), agreed_in_words(&self.to))
+        format!("{} to {}; {rest}", listed(&self.given), agreed_in_words(&self.to))
     }
 
     /// Who says it or asks for it, such as `ann asks to go on without cat`, with who alone may play it.

@@ -136,10 +136,8 @@ impl Dispute<'_> {
 
     /// The dispute in lines: the moves first, the hashes last.
     pub fn lines(&self) -> Vec<String> {
-        let who: Vec<String> = self.convictions.iter().map(|twice| signer(twice.first, twice.second)).collect();
-        let who: Vec<&str> = who.iter().map(String::as_str).collect();
-        let who = if who.is_empty() { "nobody".to_owned() } else { listed(&who) };
-        let word = if self.convictions.is_empty() { "PARTED" } else { "FORK" };
+        let who = listed(self.convictions.iter().map(|twice| signer(twice.first, twice.second)));
+        let (word, who) = if self.convictions.is_empty() { ("PARTED", "nobody") } else { ("FORK", &*who) };
         let mut lines = vec![format!("{word} at turn {}: {who} signed two different turns there", self.stem + 1)];
         if self.stem > 0 {
             lines.push(format!("  all have {}", span(1, self.stem, [""; 2])));
@@ -165,7 +163,7 @@ impl Dispute<'_> {
         if self.convictions.is_empty() && self.is_race() {
             let joins = self.branches.iter().filter_map(|branch| branch.chain.links.get(self.stem));
             let joins = joins.map(|link| format!("{} joined as {}", link.author.fingerprint(), link.turn.seat));
-            lines.push(format!("  {}", listed(&joins.collect::<Vec<_>>())));
+            lines.push(format!("  {}", listed(joins)));
         }
         if let (Some(late), true) = (self.gone(), self.convictions.is_empty()) {
             lines.push(match &self.signed_in_both()[..] {

@@ -323,8 +323,8 @@ impl Maker {
                 format!("the owner of the key {}, whose signature holds for it as it stands", key.fingerprint())
             }
             Self::Joined(keys) => {
-                let keys: Vec<String> = keys.iter().map(PublicIdentity::fingerprint).collect();
-                format!("the maker of the table; the keys that joined have signed it: {}", listed(&keys))
+                let keys = keys.iter().map(PublicIdentity::fingerprint);
+                format!("the maker of the table; the keys that joined have signed it: {}", listed(keys))
             }
             Self::Anybody => "anybody who had the file may have made it; no player is convicted".to_owned(),
         }

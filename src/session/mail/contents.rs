@@ -257,8 +257,7 @@ fn todo(opened: &Opened, reader: &str) -> Vec<String> {
 /// What a seat can do without which the others have gone on: it gets a copy while it is missing.
 fn objection(opened: &Opened, program: &str) -> Option<String> {
     let table = &opened.table;
-    let names: Vec<&str> = table.missing().map(|seat| table.seats().name(seat)).collect();
-    let names = printable(&listed(&names));
+    let names = printable(&listed(table.missing().map(|seat| table.seats().name(seat))));
     (!names.is_empty()).then(|| format!("If {names} was not late, {program} consent contest says so."))
 }
 
@@ -339,8 +338,8 @@ pub fn seats_of_others(table: &Table, keys: &[KeyFile]) -> Option<String> {
 /// What whoever joins agrees to.
 fn terms(table: &Table) -> String {
     let (header, game) = (table.header(), table.game().info());
-    let names: Vec<&str> = table.seats().all().map(|seat| table.seats().name(seat)).collect();
-    let mut terms = vec![format!("the order of play is {}", listed(&names))];
+    let names = table.seats().all().map(|seat| table.seats().name(seat));
+    let mut terms = vec![format!("the order of play is {}", listed(names))];
     let usual = |name: &str, value: &OptionValue| game.option(name).is_some_and(|option| option.kind.usual() == *value);
     let set = header.options.iter().filter(|(name, value)| !usual(name, value));
     terms.extend(set.map(|(name, value)| match value {

@@ -404,10 +404,10 @@ impl Standings {
         let name = |table: &Played, seat: Seat| table.seats[seat.index()].0.clone();
         let lines = |table: &Played| -> Vec<String> {
             let won = table.forfeits.iter().map(|forfeit| {
-                let names: Vec<String> = forfeit.winners.iter().map(|seat| name(table, *seat)).collect();
+                let names = forfeit.winners.iter().map(|seat| name(table, *seat));
                 let against = format!(" against {}", name(table, forfeit.late));
                 let against = if table.is_claimed { "" } else { &against };
-                format!("{}: counts as a win for {}{against}", shown(&table.file), listed(&names))
+                format!("{}: counts as a win for {}{against}", shown(&table.file), listed(names))
             });
             won.collect()
         };

@@ -156,8 +156,7 @@ pub(super) fn awaited(table: &Table) -> String {
 
 /// The seats that have won by a claim that counts.
 fn winners(table: &Table, forfeit: &Forfeit) -> String {
-    let names: Vec<&str> = forfeit.winners.iter().map(|seat| table.seats().name(*seat)).collect();
-    listed(&names)
+    listed(forfeit.winners.iter().map(|seat| table.seats().name(*seat)))
 }
 
 fn result(table: &Table, outcome: &Outcome) -> String {

@@ -24,9 +24,9 @@ impl TableNow<'_> {
         let goes_on = self.goes_on_without(late);
         let may = |seat: &Seat| self.table.may_play(*seat, &TableStep::Claim).is_ok();
         let Some(own) = self.own.iter().copied().find(may) else {
-            let others: Vec<&str> = self.table.seats().all().filter(may).map(|seat| self.name(seat)).collect();
+            let others = listed(self.table.seats().all().filter(may).map(|seat| self.name(seat)));
             let without = goes_on.map(|_| format!("go on without {}, ", self.name(late))).unwrap_or_default();
-            return NextStep::new(Due::Wait, format!("{used_up}: {} may {without}claim, or wait", listed(&others)));
+            return NextStep::new(Due::Wait, format!("{used_up}: {} may {without}claim, or wait", others));
         };
         if let Some(next) = self.both_ways(&used_up).or_else(|| self.soon_without(late, &used_up)) {
             return self.other_wishes(next);
@@ -92,7 +92,7 @@ impl TableNow<'_> {
             (None, true) => "agree to claim".to_owned(),
             (None, false) => "claim".to_owned(),
         };
-        let others = listed(&others.iter().map(|seat| self.name(*seat)).collect::<Vec<_>>());
+        let others = listed(others.iter().map(|seat| self.name(*seat)));
         Some(format!("from {} on {others} may {claim}", from.in_words_to_the_second()))
     }
 
@@ -117,7 +117,7 @@ impl TableNow<'_> {
         let (gone, table) = (self.name(late), self.table);
         let (without, out) = (Agreed::Without(gone.to_owned()), Agreed::Out(gone.to_owned()));
         let asked: Vec<Seat> = table.must_agree(author, &without);
-        let names = |seats: Vec<Seat>| listed(&seats.iter().map(|seat| self.name(*seat)).collect::<Vec<_>>());
+        let names = |seats: Vec<Seat>| listed(seats.iter().map(|seat| self.name(*seat)));
         let lacking: Vec<Seat> = asked.iter().copied().filter(|seat| !self.has_agreed(*seat, &without)).collect();
         // The author need not agree to what it does.
         let does =

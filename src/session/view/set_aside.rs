@@ -235,7 +235,6 @@ impl TableNow<'_> {
             (none, names) if none.is_empty() && !names.is_empty() => (self.beside(other), names),
             _ => return None,
         };
-        let names: Vec<&str> = names.iter().map(String::as_str).collect();
         let have = if names.len() == 1 { "has" } else { "have" };
         Some(format!("best is {file}, in which {} {have} played on", listed(&names)))
     }

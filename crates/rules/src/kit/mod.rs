@@ -35,12 +35,13 @@ pub fn counted(count: impl Into<usize>, thing: &str) -> String {
 /// ```
 /// use bypost_rules::kit::listed;
 ///
-/// assert_eq!(listed::<&str>(&[]), "");
-/// assert_eq!(listed(&["a"]), "a");
-/// assert_eq!(listed(&["a", "b"]), "a and b");
-/// assert_eq!(listed(&["a", "b", "c"]), "a, b and c");
+/// assert_eq!(listed::<&str>([]), "");
+/// assert_eq!(listed(["a"]), "a");
+/// assert_eq!(listed(["a", "b"]), "a and b");
+/// assert_eq!(listed(["a", "b", "c"]), "a, b and c");
 /// ```
-pub fn listed<T: AsRef<str>>(things: &[T]) -> String {
+pub fn listed<T: AsRef<str>>(things: impl IntoIterator<Item = T>) -> String {
+    let things: Vec<T> = things.into_iter().collect();
     let words: Vec<&str> = things.iter().map(AsRef::as_ref).collect();
     match &words[..] {
         [] => String::new(),
