@@ -60,7 +60,7 @@ fn a_claim_counts_where_that_was_agreed_and_nobody_contests_it() {
         // The same is told in words.
         let scene = text(&standings.scene(&|_| None), Look::default());
         let names = table.seats().all().filter(|seat| *seat != late).map(|seat| table.seats().name(seat));
-        let names = listed(&names.collect::<Vec<_>>());
+        let names = listed(names);
         let (told, group) = match kind {
             Kind::Rated => {
                 (format!("claimed, counts as a win for {names}: "), "Rated by a claim that nobody contests:")

@@ -236,7 +236,7 @@ pub(super) fn told_districts(districts: &[District]) -> String {
 
 /// The cells of a set, `c3` or `c3 and d4`.
 pub(super) fn told_cells(cells: Cells) -> String {
-    listed(&cells.iter().map(|cell| cell.to_string()).collect::<Vec<_>>())
+    listed(cells.iter().map(|cell| cell.to_string()))
 }
 
 /// Cards of a hand in their short forms.

@@ -123,7 +123,7 @@ impl LionsAndJackals {
 
 /// An event with values of a turn. If many sticks were cast, its words tell how many show each value.
 fn of_values(event: Event, name: &'static str, values: Vec<u8>, turn: &Turn) -> Event {
-    let told = (!turn.is_of_few() && !values.is_empty()).then(|| listed(&by_value(values.iter().copied())));
+    let told = (!turn.is_of_few() && !values.is_empty()).then(|| listed(by_value(values.iter().copied())));
     let event = event.numbers(name, values);
     match told {
         Some(told) => event.called(name, told),

@@ -2,8 +2,6 @@
 
 mod atomic;
 mod home;
-mod tables;
 
 pub use atomic::{Fresh, Lock, create, replace};
-pub use home::Home;
-pub use tables::hash_of_file;
+pub use home::{Home, hash_of_file};

@@ -31,7 +31,6 @@ mod agreement;
 pub mod chain;
 mod clock;
 mod earlier;
-mod ended;
 pub mod file;
 mod lots;
 mod own_view;

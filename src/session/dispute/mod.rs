@@ -241,7 +241,7 @@ pub fn signer(one: &Link, other: &Link) -> String {
     let [first, second] = if one.seat <= other.seat { [one, other] } else { [other, one] };
     match [&*first.turn.seat, &*second.turn.seat] {
         [seat, same] if seat == same => seat.to_owned(),
-        seats => format!("the key of {}", listed(&seats)),
+        seats => format!("the key of {}", listed(seats)),
     }
 }
 

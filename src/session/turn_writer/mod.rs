@@ -2,7 +2,6 @@
 //! signed byte leaves before the memory of it is kept.
 
 mod asked;
-mod join;
 pub(super) mod play;
 
 use std::path::PathBuf;

@@ -2,7 +2,6 @@
 //! it out.
 
 mod boards;
-mod cards;
 mod line;
 mod names;
 mod news;
