@@ -179,10 +179,15 @@ fn a_turn_is_pushed_though_others_have_pushed_meanwhile() {
     let ran = play(&clock);
     assert_eq!(ran.code, Some(1), "{}{}", ran.out, ran.err);
     let wanted = "error: t.toml has the turn, but it was not sent: git push failed\n\
-                  hint: the lines above tell why; then git push\n";
+                  hint: git says above why; then bypost play t.toml --git\n";
     assert!(ran.err.contains("closed today") && ran.err.ends_with(wanted), "{}", ran.err);
     fs::remove_file(hook).unwrap();
-    repositories.git(&clock, "push -q");
+    // Whoever refuses it may have kept it all the same.
+    let undo = repositories.run(&clock, common::homes::BYPOST, "undo t.toml --yes");
+    assert!(undo.code == Some(1) && undo.err.contains("has left this machine"), "{}", undo.err);
+    repositories.bypost(&clock, "play t.toml --git");
+    let status = repositories.git(&clock, "status --short --branch");
+    assert!(!status.contains("ahead") && !status.contains("t.toml"), "{status}");
     // A fork is neither merged nor pushed.
     repositories.git(others(&clock), "pull -q");
     let mover = others(&clock);

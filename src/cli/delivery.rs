@@ -44,7 +44,7 @@ impl DeliveryArgs {
     }
 
     /// How turns at a table go: as the command says, or as it was set.
-    fn of(&self, context: &Context, table: &Hash) -> Result<Delivery, Error> {
+    pub(super) fn of(&self, context: &Context, table: &Hash) -> Result<Delivery, Error> {
         Ok(match self {
             Self { send: true, .. } => Delivery::Mail,
             Self { git: true, .. } => Delivery::Git,
@@ -105,7 +105,7 @@ impl DeliveryArgs {
         sent.map(|()| true).map_err(|error| {
             let again = match delivery {
                 Delivery::Mail => format!("then bypost mail {} --send", shell::path(path)),
-                _ => "then git push".to_owned(),
+                _ => format!("then bypost play {} --git", shell::path(path)),
             };
             error.after(&format!("{} has the turn, but it was not sent", shown(path)), Hint::command(again))
         })

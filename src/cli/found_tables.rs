@@ -12,7 +12,8 @@ use crate::draw::escape::shown;
 use crate::file::{BYTES, Fault, looks_like_table};
 use crate::kit::counted;
 use crate::rules::Hash;
-use crate::session::{Branches, Due, Inbox, Opened, Standing, TableRow, open_trusting, shell};
+use crate::session::story::just_played;
+use crate::session::{Branches, Due, Inbox, KeyFile, Opened, Standing, TableRow, open_trusting, shell};
 use crate::store::hash_of_file;
 use crate::table::Ending;
 
@@ -46,14 +47,16 @@ impl<'t> FoundTable<'t> {
 }
 
 impl FoundTables {
-    /// Whose turn it is at the tables that go on, as the end of a message; nothing if there are none.
-    pub(super) fn others_turns(&self) -> String {
+    /// Whose turn it is at the tables that go on, after what these keys have played, as the end of a message;
+    /// nothing if there are none.
+    pub(super) fn others_turns(&self, keys: &[KeyFile]) -> String {
         let going_on = || self.opened.iter().filter(|(standing, _)| *standing != Standing::Over);
         let told = going_on().take(TOLD).map(|(_, Branches { first: opened, .. })| {
             let table = opened.table();
             let name = table.clock().map(|seat| table.seats().name(seat))?;
             let does = if table.is_full() { "turn" } else { "turn to join" };
-            Some(format!("it is {name}'s {does} at {}", shown(opened.path())))
+            let played = just_played(opened.chain(), keys).map(|played| played + ", and ").unwrap_or_default();
+            Some(format!("{played}it is {name}'s {does} at {}", shown(opened.path())))
         });
         let Some(told) = told.collect::<Option<Vec<_>>>() else { return String::new() };
         let more = going_on().count().saturating_sub(TOLD);

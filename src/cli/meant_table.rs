@@ -216,7 +216,7 @@ fn is_to_reveal(context: &Context, keys: &[KeyFile], one: &FoundTable<'_>) -> bo
 
 /// That no table waits, and whose turn it is at those that wait for others.
 fn nothing_waits(context: &Context, found: &FoundTables) -> Result<String, Error> {
-    Ok(format!("no table waits for you in {}{}", place(context)?, found.others_turns()))
+    Ok(format!("no table waits for you in {}{}", place(context)?, found.others_turns(&context.home.keys()?)))
 }
 
 /// The only one of several; a person at a terminal is asked.

@@ -4,13 +4,14 @@
 use std::path::Path;
 
 use super::{Context, Disk, Error, Folder, ask, bytes_of, is_in_repository, named, say_fitted, tell, warn};
+use super::git::{brings_back, is_unpushed};
 use crate::chain::Chain;
 use crate::file::{BYTES, FILE, Fault, Hint, Place, ask_again};
 use crate::rules::Seat;
 use crate::session::{
-    Asker, Delivery, NextStep, OddName, Opened, OtherStates, Question, Recipients, View, Viewer, examine,
-    next_of_readers, next_step, note_had, note_seen, objection_notes, odd_names, open_trusting, remembered_notes,
-    shell,
+    Asker, Delivery, Memory, NextStep, OddName, Opened, OtherStates, Question, Recipients, View, Viewer, examine,
+    is_to_send, next_of_readers, next_step, note_had, note_seen, objection_notes, odd_names, open_trusting,
+    remembered_notes, shell,
 };
 use crate::table::Table;
 
@@ -50,12 +51,10 @@ pub(super) fn damaged(path: &Path, fault: Fault) -> Error {
     if rest == Some(None) {
         return Error::about(path, fault);
     }
-    let back = match is_in_repository(path) {
-        true => format!("git checkout {FILE} brings back what was committed last"),
-        false => format!("move {FILE} away, then give bypost receive the last mail again"),
-    };
+    let back = brings_back(path)
+        .unwrap_or_else(|| Hint::command(format!("move {FILE} away, then give bypost receive the last mail again")));
     let whole = Hint::from("or ask another player for the whole table");
-    let hint = Hint::command(back).and(whole).and(Hint::command(shell::sends_whole(None)));
+    let hint = back.and(whole).and(Hint::command(shell::sends_whole(None)));
     let hint = rest.flatten().into_iter().fold(hint, Hint::and);
     Error::about(path, fault).hint(hint)
 }
@@ -152,7 +151,32 @@ pub(super) fn asked<T>(
     let can_mail = Recipients::new(opened, &book, &keys).can_mail();
     let (memory, now, others, readers) = (memory.as_ref(), context.now(), &others, &[]);
     let (keys, file, is_found) = (&keys[..], &file[..], !is_named);
-    Ok(ask(&Asker { keys, memory, now, file, is_found, delivery, can_mail, others, readers, viewer: None }))
+    let is_unpushed = is_own_unpushed(opened, memory, path);
+    Ok(ask(&Asker {
+        keys,
+        memory,
+        now,
+        file,
+        is_found,
+        delivery,
+        is_unpushed,
+        can_mail,
+        others,
+        readers,
+        viewer: None,
+    }))
+}
+
+/// Whether a file ends with a turn that was signed here and is not pushed, though it may have left.
+fn is_own_unpushed(opened: &Opened, memory: Option<&Memory>, path: &Path) -> bool {
+    let last = opened.chain.links.last().filter(|last| memory.is_some_and(|memory| memory.has_left(&last.author)));
+    last.is_some() && is_in_repository(path) && is_unpushed(path)
+}
+
+/// Whether a file holds a turn that was signed here and is still to be sent or pushed.
+pub(super) fn is_unsent(context: &Context, opened: &Opened, path: &Path) -> Result<bool, Error> {
+    let memory = context.home.memory(&opened.chain.id)?;
+    Ok(is_to_send(&Disk::memory(context), opened)? || is_own_unpushed(opened, memory.as_ref(), path))
 }
 
 /// The next step for the readers of a mail with a table.

@@ -106,6 +106,7 @@ impl Home {
             file: "t.toml",
             is_found: false,
             delivery: Delivery::None,
+            is_unpushed: false,
             can_mail: true,
             others: &bypost::session::OtherStates::default(),
             readers: &[],

@@ -226,7 +226,19 @@ impl Home {
         let (memory, keys, now, is_found, others) =
             (snapshot.memory.as_ref(), &snapshot.keys[..], self.world.now(), false, &self.others(opened));
         let (file, can_mail) = ("t.toml", true);
-        ask(&Asker { keys, memory, now, file, is_found, delivery, can_mail, others, readers: &[], viewer: None })
+        ask(&Asker {
+            keys,
+            memory,
+            now,
+            file,
+            is_found,
+            delivery,
+            is_unpushed: false,
+            can_mail,
+            others,
+            readers: &[],
+            viewer: None,
+        })
     }
 }
 

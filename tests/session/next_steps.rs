@@ -33,6 +33,7 @@ fn somebody_is_to_decide_where_there_are_steps() {
                         file: "t.toml",
                         is_found: false,
                         delivery: Delivery::None,
+                        is_unpushed: false,
                         can_mail: false,
                         others: &OtherStates::default(),
                         readers: &[],

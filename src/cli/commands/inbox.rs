@@ -236,7 +236,11 @@ pub(crate) fn overview(context: &Context) -> Result<(), Error> {
         });
         context.report(&all.collect::<Value>())?;
     } else if lines.is_empty() {
-        say_fitted(&format!("nothing waits for you in {}{}", place(context)?, here.others_turns()))?;
+        say_fitted(&format!(
+            "nothing waits for you in {}{}",
+            place(context)?,
+            here.others_turns(&context.home.keys()?)
+        ))?;
         tell(
             "bypost receive MAIL takes a mail in, bypost inbox lists all tables, bypost new begins one, bypost help tells the rest",
         );

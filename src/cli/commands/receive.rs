@@ -11,6 +11,7 @@ use serde_json::{Value, json};
 
 use super::company::opponents_moved;
 use super::turns::{Pressing, press_on};
+use crate::cli::found_tables::FoundTables;
 use crate::cli::git::pull;
 use crate::cli::{
     Context, DeliveryArgs, Disk, Error, Folder, SendmailArg, bare, columns, gather, is_table_name, look, next,
@@ -274,7 +275,7 @@ fn pulled(context: &Context, folder: &Path, playing: Option<&Pressing<'_>>) -> R
         let files = listed.iter().map(|listed| json!({ "file": listed.path.display().to_string() }));
         context.report(&files.collect())?;
     } else if listed.is_empty() {
-        say_fitted(&format!("nothing new came{}", tables_of(context, folder)?.others_turns()))?;
+        nothing_new(context, &tables_of(context, folder)?)?;
     } else {
         let tables = found.opened.iter().map(|(_, branches)| &branches.first).filter(|_| playing.is_none());
         let tables = tables.map(|opened| Came::new(context, opened, opened.path(), (true, false)));
@@ -291,6 +292,16 @@ fn pulled(context: &Context, folder: &Path, playing: Option<&Pressing<'_>>) -> R
     let is_good = playing.map_or(Ok(true), |playing| played(context, paths, playing))?;
     broken.iter().for_each(|(path, fault)| warn(&format!("{}: INVALID; {fault}", shown(path))));
     Ok(if broken.is_empty() && is_good { ExitCode::SUCCESS } else { ExitCode::from(1) })
+}
+
+/// Tells that nothing came, and what is next all the same.
+fn nothing_new(context: &Context, here: &FoundTables) -> Result<(), Error> {
+    let steps = here.opened.iter().map(|(_, Branches { first, .. })| next(context, first, first.path(), true, None));
+    let mut due: Vec<NextStep> = steps.collect::<Result<_, _>>()?;
+    due.retain(|next| next.due <= Due::PressOn);
+    let others = if due.is_empty() { here.others_turns(&context.home.keys()?) } else { String::new() };
+    say_fitted(&format!("nothing new came{others}"))?;
+    due.iter().take(DRAWN).try_for_each(say_next)
 }
 
 /// Why there is no table.

@@ -9,13 +9,14 @@ use crate::cli::{
     Context, DeliveryArgs, Disk, Error, MeantTable, Output, Wanted, Writer, announce, ask, completions, meant,
     meant_with_words, next, open, reads_step, tell, tell_next,
 };
+use crate::cli::open::is_unsent;
 use crate::draw::escape::shown;
 use crate::file::TableStep;
 use crate::kit::counted;
 use crate::session::typed::composed;
 use crate::session::{
-    CarriedOut, Opened, Orders, Undo, drawing, hints_in_words, is_among_opponents, is_branch, key_of, pace_in_words,
-    rescue_in_words, shell,
+    CarriedOut, Delivery, Opened, Orders, Undo, drawing, hints_in_words, is_among_opponents, is_branch, key_of,
+    pace_in_words, rescue_in_words, shell,
 };
 use crate::table::{Draft, Ending};
 
@@ -60,7 +61,8 @@ impl JoinArgs {
     }
 }
 
-/// Take one turn. Without steps it is one without a choice; such turns are made unasked, too.
+/// Take one turn. Without steps it is one without a choice, which is made unasked, too; or what you have
+/// played and has not left is sent.
 #[derive(Debug, clap::Args)]
 pub(crate) struct PlayArgs {
     /// The table [default: the only one that waits for you]
@@ -102,9 +104,16 @@ impl PlayArgs {
         let opened = open(context, &file)?;
         opened.check_is_played_on()?;
         let seen = opened.clone();
+        let delivers = steps.is_empty() && self.delivery.of(context, &seen.chain.id)? != Delivery::None;
+        let sends = delivers && self.say.is_none() && is_unsent(context, &seen, &file)?;
         let mut writer = Writer::new(context, &output, opened, self.yes)?;
         writer.is_named = is_named;
         let (seat, mut draft) = match writer.turns.asked(steps, self.say.as_deref()) {
+            // What was played and has not left leaves now.
+            Err(_) if sends => {
+                writer.draws = false;
+                return writer.finish(Some(self.delivery));
+            }
             Err(why) if why.hint.is_none() => {
                 return Err(Error::from(why).hint(next(context, &seen, &file, true, None)?.words));
             }

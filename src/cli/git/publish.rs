@@ -5,12 +5,13 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
 use super::repository::{line, output, succeeds};
+use crate::chain::table_id;
 use crate::cli::context::{Context, tell};
 use crate::cli::disk::Disk;
 use crate::cli::error::Error;
 use crate::draw::escape::{printable, shown};
-use crate::file::Hint;
-use crate::kit::{counted, hex, listed};
+use crate::file::{FILE, Hint, read};
+use crate::kit::{hex, listed};
 use crate::session::{Opened, note_sent};
 
 /// Commits the file of a table, and pushes.
@@ -18,33 +19,40 @@ use crate::session::{Opened, note_sent};
 /// # Errors
 /// It lies in no repository, or git refuses.
 pub(in crate::cli) fn publish(context: &Context, opened: &Opened, path: &Path) -> Result<(), Error> {
-    let file = std::fs::canonicalize(path).map_err(|error| Error::disk(path, &error))?;
-    let repository = Repository::of(file.parent().unwrap_or(Path::new("/")))?;
-    let file = text(&file)?;
+    let (repository, file) = Repository::of_file(path)?;
+    let file = &file[..];
+    let has_other = !repository.line(&["remote"])?.is_empty();
+    if has_other {
+        repository.check_taken_back(context, file)?;
+    }
+    // In a rehearsal nothing leaves. A turn that cannot be pushed is not committed, so `undo` takes it back
+    // whole.
+    let rehearses = has_other && repository.succeeds(&["rev-parse", "--quiet", "--verify", "HEAD"])?;
+    let is_behind = rehearses && !repository.push(&["--dry-run", "--no-verify"])?;
     repository.run(&["add", "--", file])?;
     if !repository.succeeds(&["diff", "--cached", "--quiet", "--", file])? {
         repository.run(&["commit", "--quiet", "-m", &message(opened), "--", file])?;
     }
-    if repository.line(&["remote"])?.is_empty() {
+    if !has_other {
         tell("note: it is committed; this repository has no other to push to");
         return Ok(());
     }
-    // Clones without the hook remember it too.
+    // From here on the other side may have it, whatever becomes of the push.
     note_sent(&mut Disk::memory(context), &opened.chain, context.now())?;
-    let told = match repository.push()? {
-        true => "committed and pushed",
-        false => {
-            // Others who share the repository push other tables, which is no reason to stop.
-            let came = repository.pull()?;
-            repository.run(&["push", "--quiet"])?;
-            let others: Vec<String> = came.into_iter().filter(|name| !path.ends_with(name)).collect();
-            if !others.is_empty() {
-                tell(&format!("note: others have pushed {}", printable(&listed(&others))));
-            }
-            "committed, and pushed after what others had pushed meanwhile"
-        }
-    };
-    tell(told);
+    // Others who share the repository push other tables, which is no reason to stop.
+    let came = if is_behind { repository.pull()? } else { Vec::new() };
+    if !repository.push(&[])? {
+        return Err(refused("push").hint("others have pushed meanwhile"));
+    }
+    let others: Vec<String> = came.into_iter().filter(|name| !path.ends_with(name)).collect();
+    if !others.is_empty() {
+        tell(&format!("note: others have pushed {}", printable(&listed(&others))));
+    }
+    tell(if is_behind {
+        "committed, and pushed after what others had pushed meanwhile"
+    } else {
+        "committed and pushed"
+    });
     Ok(())
 }
 
@@ -53,15 +61,28 @@ pub(in crate::cli) fn publish(context: &Context, opened: &Opened, path: &Path) -
 /// # Errors
 /// The folder lies in no repository, or git refuses.
 pub(in crate::cli) fn pull(folder: &Path) -> Result<Vec<PathBuf>, Error> {
-    let repository = Repository::of(folder)?;
-    let changed = repository.pull()?;
-    // A push that failed earlier would be waited for by everybody.
-    let unpushed = repository.count("@{upstream}..HEAD");
-    if unpushed > 0 {
-        let are = if unpushed == 1 { "is" } else { "are" };
-        tell(&format!("note: {} here {are} not pushed yet: git push", counted(unpushed, "commit")));
-    }
+    let changed = Repository::of(folder)?.pull()?;
     Ok(changed.iter().map(|name| folder.join(name)).collect())
+}
+
+/// Whether a file holds what the branch lacks that it goes to, as far as this clone knows.
+pub(in crate::cli) fn is_unpushed(path: &Path) -> bool {
+    let Ok((repository, file)) = Repository::of_file(path) else { return false };
+    let asked = repository.output(&["diff", "--quiet", "--merge-base", "@{upstream}", "--", &file]);
+    // Without such a branch git says something else.
+    asked.is_ok_and(|output| output.status.code() == Some(1))
+}
+
+/// The command that brings a broken file back as it was committed; none if no commit has it otherwise.
+pub(in crate::cli) fn brings_back(path: &Path) -> Option<Hint> {
+    let (repository, file) = Repository::of_file(path).ok()?;
+    let (source, when) = match repository.succeeds(&["diff", "--quiet", "HEAD", "--", &file]).ok()? {
+        true => (repository.line(&["log", "-1", "--format=%h", "--", &file]).ok()? + "~1", "before that"),
+        false => ("HEAD".to_owned(), "last"),
+    };
+    let is_there = !repository.line(&["ls-tree", &source, "--", &file]).ok()?.is_empty();
+    let command = format!("git restore --staged --worktree --source={source} {FILE}");
+    is_there.then(|| Hint::command(format!("{command} brings back what was committed {when}")))
 }
 
 /// The repository of a folder.
@@ -79,6 +100,15 @@ impl Repository {
         }
         Err(Error::refused(format!("{} lies in no git repository", shown(here)))
             .hint("git init begins one, and bypost git init sets it up; or mail the table with --send"))
+    }
+
+    /// Finds that of a file, and what the file is called there.
+    fn of_file(path: &Path) -> Result<(Self, String), Error> {
+        let file = std::fs::canonicalize(path).map_err(|error| Error::disk(path, &error))?;
+        Ok((
+            Self::of(file.parent().unwrap_or(Path::new("/")))?,
+            text(Path::new(file.file_name().unwrap_or_default()))?.to_owned(),
+        ))
     }
 
     /// The arguments with the folder, in which names of files are taken as they are.
@@ -106,27 +136,33 @@ impl Repository {
         self.line(&["rev-list", "--count", range]).ok().and_then(|count| count.parse().ok()).unwrap_or_default()
     }
 
-    /// Pushes; false, with nothing told, if others have pushed something that has to be pulled first.
-    fn push(&self) -> Result<bool, Error> {
-        let output = self.output(&["push", "--quiet"])?;
+    /// Pushes with some options, to a branch of the same name unless another one is set; false, with nothing
+    /// told, if others have pushed something that has to be pulled first.
+    fn push(&self, options: &[&str]) -> Result<bool, Error> {
+        let output = self.output(&[&["-c", "push.autoSetupRemote=true", "push", "--quiet"], options].concat())?;
         let is_done = output.status.success();
         if !is_done && self.succeeds(&["fetch", "--quiet"])? && self.count("HEAD..@{upstream}") > 0 {
             return Ok(false);
         }
         // The hooks of both sides say here what they refuse.
-        let said = String::from_utf8_lossy(&output.stderr);
-        said.lines().for_each(|line| tell(&printable(line)));
-        if is_done { Ok(true) } else { Err(refused("push").hint("the lines above tell why")) }
+        said(&output);
+        if is_done { Ok(true) } else { Err(refused("push").hint("git says above why")) }
     }
 
     /// Takes in what others have pushed, and gives the names of the files that have changed, from its folder.
     fn pull(&self) -> Result<Vec<String>, Error> {
         let head = || self.line(&["rev-parse", "--verify", "--quiet", "HEAD"]).unwrap_or_default();
         let before = head();
-        self.run(&["pull", "--quiet", "--no-rebase", "--no-edit"]).map_err(|error| {
-            let rest = Hint::command("docs/git.md tells what to do");
-            error.hint(Hint::from("git status tells where it stopped").and(rest))
-        })?;
+        let output = self.output(&["pull", "--quiet", "--no-rebase", "--no-edit"])?;
+        said(&output);
+        if !output.status.success() {
+            let is_conflict = self.succeeds(&["rev-parse", "--quiet", "--verify", "MERGE_HEAD"])?;
+            let hint = match is_conflict {
+                true => "git merge --abort goes back to what was here; docs/git.md tells how to take a side",
+                false => "git says above why, and nothing has changed here: then bypost receive again",
+            };
+            return Err(refused("pull").hint(Hint::command(hint)));
+        }
         let after = head();
         if before == after {
             return Ok(Vec::new());
@@ -137,6 +173,21 @@ impl Repository {
         Ok(names.split('\0').filter(|name| !name.is_empty()).map(str::to_owned).collect())
     }
 
+    /// Refuses a push that would take along a turn of this file which was taken back here, in a commit that
+    /// was made before that.
+    fn check_taken_back(&self, context: &Context, name: &str) -> Result<(), Error> {
+        for commit in self.line(&["log", "--format=%H", "HEAD", "--not", "--remotes", "--", name])?.lines() {
+            let state = self.output(&["cat-file", "blob", &format!("{commit}:./{name}")])?;
+            let Ok(table) = read(&state.stdout) else { continue };
+            let memory = context.home.memory(&table_id(&table.header))?;
+            if let Some(number) = memory.and_then(|memory| memory.taken_back_of(&table)) {
+                let what = format!("turn {number} was taken back here, and a commit holds it that would leave");
+                return Err(Error::refused(what).hint(Hint::command("bypost git check --all names the way back")));
+            }
+        }
+        Ok(())
+    }
+
     /// Runs a command of git that tells the person itself what it refuses.
     fn run(&self, args: &[&str]) -> Result<(), Error> {
         let mut command = Command::new("git");
@@ -144,6 +195,11 @@ impl Repository {
         let status = command.status().map_err(|error| Error::refused(format!("git: {error}")))?;
         if status.success() { Ok(()) } else { Err(refused(args.first().unwrap_or(&""))) }
     }
+}
+
+/// Tells what a command of git has said.
+fn said(output: &std::process::Output) {
+    String::from_utf8_lossy(&output.stderr).lines().for_each(|line| tell(&printable(line)));
 }
 
 /// A command of git that has said itself why it did not succeed.

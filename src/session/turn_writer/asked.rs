@@ -13,6 +13,7 @@ use crate::session::view::drawing;
 use crate::session::{Clock, Entropy, KeyFile, Question, Refusal, Store, shell, way_back};
 use crate::table::{Draft, Table};
 use bypost_seal::SigningPermit;
+use crate::session::view::story::just_played;
 
 /// The words of a step as they are compared: in small letters, and without those that people say between a
 /// card and its place.
@@ -112,6 +113,9 @@ impl<W: Clock + Entropy, S: Store> TurnWriter<'_, W, S> {
         // What can be done about it then is the next step at the table.
         if self.has_seat() && table.deadline().is_some() && check_late(table, self.world.now()).is_ok() {
             return Refusal::new(format!("the clock is with {name}, whose time is used up"));
+        }
+        if let Some(played) = just_played(&self.chain, self.keys()) {
+            return Refusal::new(played);
         }
         let what = format!("the clock is with {name}, whose key is not here");
         let keys: Vec<&str> = self.keys().iter().map(|key| key.name.as_str()).collect();

@@ -46,8 +46,10 @@ pub fn next_of_readers(
     others: &OtherStates,
 ) -> NextStep {
     // What their files are called is not known here, and nobody is told what they are called here.
-    let (keys, delivery, can_mail, is_found, viewer) = (&[], Delivery::None, false, true, None);
-    next_step(opened, &Asker { keys, memory, now, file: FILE, is_found, delivery, can_mail, others, readers, viewer })
+    let (keys, delivery, can_mail, is_unpushed, is_found, viewer) = (&[], Delivery::None, false, false, true, None);
+    let file = FILE;
+    let asker = Asker { keys, memory, now, file, is_found, delivery, is_unpushed, can_mail, others, readers, viewer };
+    next_step(opened, &asker)
 }
 
 impl TableNow<'_> {
@@ -313,16 +315,20 @@ pub(super) fn in_a_sentence(to: &Agreed) -> String {
 const FILE: &str = "FILE";
 
 impl TableNow<'_> {
-    /// Whether a turn that was signed here has not left yet.
+    /// Whether a turn that was signed here has not left yet, or is not pushed.
     pub(super) fn is_to_send(&self) -> bool {
         let is_unsent = |memory: &Memory| memory.has_unsent(&self.opened.chain);
-        self.asker.readers.is_empty() && self.asker.memory.is_some_and(is_unsent)
+        self.asker.readers.is_empty() && (self.asker.is_unpushed || self.asker.memory.is_some_and(is_unsent))
     }
 
     /// The file goes to a reader, and to all others who need it.
     pub(super) fn to_send(&self, reader: &str) -> NextStep {
         let file = self.asker.file;
-        let goes = if self.is_named() { format!("send {file}") } else { "the file goes".to_owned() };
+        let goes = match self.is_named() {
+            true if self.asker.delivery == Delivery::Git => format!("{file} is not pushed yet, and goes"),
+            true => format!("send {file}"),
+            false => "the file goes".to_owned(),
+        };
         self.sent_by(NextStep::new(Due::PressOn, format!("{goes} to {reader}{}", self.also())))
     }
 
@@ -346,7 +352,9 @@ impl TableNow<'_> {
         let file = self.asker.file;
         match self.asker.delivery {
             _ if file == FILE => next,
-            Delivery::Git => next.told(format!("git add {file}, git commit and git push")),
+            Delivery::Git => {
+                next.by(["bypost", "play", file, "--git"].map(str::to_owned).to_vec(), " commits and pushes it")
+            }
             _ if self.asker.can_mail => next.by(self.command("mail", "--send"), ""),
             _ => next.by(self.command("mail", "--by-hand"), " prints it to copy"),
         }

@@ -9,6 +9,7 @@ use crate::draw::scene::{Line, StoryEvent, StoryTurn};
 use crate::file::{Fault, TableStep, Turn};
 use crate::rules::{Event, Face, Hash, Seat, Seats, Sight, Slot, ToldEvent};
 use crate::seal::{PublicIdentity, TableKey};
+use crate::session::KeyFile;
 use crate::session::view::missing_seats::{Before, of_missing};
 use crate::table::{Table, retrace, retrace_with_events};
 
@@ -195,6 +196,16 @@ impl TurnStory {
         let Turn { steps, join, say, .. } = &self.turn;
         !steps.is_empty() || join.is_some() || !say.is_empty() || !self.happened().is_empty()
     }
+}
+
+/// What is told of the last turn that anybody decided on, if it is one of these keys of a person.
+#[must_use]
+pub fn just_played(chain: &Chain, keys: &[KeyFile]) -> Option<String> {
+    let last = chain.links.iter().rfind(|link| !link.turn.steps.is_empty())?;
+    let is_author = |key: &KeyFile| key.opponent().is_none() && key.public() == Some(last.author);
+    keys.iter()
+        .any(is_author)
+        .then(|| format!("you have played turn {} ({})", last.turn.number, deed(&last.turn, " ", None)))
 }
 
 /// A turn in one line: its number, its seat, and what it did, as [`deed`] tells it.

@@ -223,6 +223,8 @@ pub struct Asker<'a> {
     pub is_found: bool,
     /// How turns go to the others.
     pub delivery: Delivery,
+    /// Whether the last turn was signed here and is not pushed, though it may have left.
+    pub is_unpushed: bool,
     /// Whether the addresses are here that a mail to whoever is awaited needs.
     pub can_mail: bool,
     /// What else is known of the table.

@@ -26,6 +26,7 @@ pub fn next(
         file,
         is_found: false,
         delivery: Delivery::None,
+        is_unpushed: false,
         can_mail: false,
         others,
         readers: &[],
