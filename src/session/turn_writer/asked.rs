@@ -16,17 +16,22 @@ use bypost_seal::SigningPermit;
 use crate::session::view::story::just_played;
 
 /// The words of a step as they are compared: in small letters, and without those that people say between a
-/// card and its place.
+/// card and its place. A blank may be missing behind a word, as in `raise5`.
 fn bare(step: &str) -> Vec<String> {
-    let words = step.split(|c: char| c.is_whitespace() || c == '@').filter(|word| !word.is_empty());
-    let words = words.map(str::to_lowercase);
+    let words = step.split(|c: char| c.is_whitespace() || c == '@').flat_map(|word| {
+        let rest = word.trim_start_matches(|c: char| c.is_lowercase());
+        let (first, rest) = word.split_at(word.len() - rest.len());
+        if first.chars().count() > 2 { [first, rest] } else { [word, ""] }
+    });
+    let words = words.filter(|word| !word.is_empty()).map(str::to_lowercase);
     words.filter(|word| !["on", "to", "at"].contains(&&**word)).collect()
 }
 
 /// How near a step is to what was typed; none if it was not meant. Only words of letters are mistyped: of
 /// cards, cells and numbers another one means something else. Numbers may be left out.
 fn nearness(typed: &[String], step: &[String]) -> Option<f64> {
-    let is_word = |word: &String| word.chars().count() > 2 && word.chars().all(char::is_alphabetic);
+    let is_word =
+        |word: &String, letters: usize| word.chars().count() >= letters && word.chars().all(char::is_alphabetic);
     // A card of the hand is named by its number or its face as well.
     let is_same = |typed: &str, word: &str| {
         let parts = word.split_once(':').map(|(number, card)| [number, card]);
@@ -36,7 +41,7 @@ fn nearness(typed: &[String], step: &[String]) -> Option<f64> {
     for word in step {
         let nearness = typed.peek().map_or(0.0, |typed| match is_same(typed, word) {
             true => 1.0,
-            false if is_word(typed) && is_word(word) => strsim::normalized_damerau_levenshtein(typed, word),
+            false if is_word(typed, 2) && is_word(word, 3) => strsim::normalized_damerau_levenshtein(typed, word),
             false => 0.0,
         });
         if nearness > NEAR {
@@ -192,7 +197,7 @@ impl<W: Clock + Entropy, S: Store> TurnWriter<'_, W, S> {
     /// The legal step, or the word that every game has, which is nearly what a seat has typed; none if all
     /// that was typed are steps, or if nothing is near.
     pub fn nearest(&mut self, seat: Seat, draft: &Draft) -> Option<String> {
-        let typed = draft.steps.join(" ");
+        let sought = bare(&draft.steps.join(" "));
         let moves = self.with_identity(seat, |table, identity| {
             let (table, sight) = table.view(seat, Some(identity));
             let game = table.game();
@@ -200,14 +205,13 @@ impl<W: Clock + Entropy, S: Store> TurnWriter<'_, W, S> {
             if draft.final_step(game).is_some() || draft.steps.iter().all(is_step) {
                 return Vec::new();
             }
-            let numbers: Vec<u32> = typed.split_whitespace().filter_map(|word| word.parse().ok()).collect();
+            let numbers: Vec<u32> = sought.iter().filter_map(|word| word.parse().ok()).collect();
             let ranges = table.game().ranges();
             let in_range = ranges.iter().flat_map(|range| numbers.iter().map(|number| range.step(*number)));
             table.game().moves(&sight).into_iter().chain(in_range).collect()
         });
         let moves = moves.ok().filter(|moves| !moves.is_empty())?;
         let words = [RESIGN, "claim", "contest", "agreed end", "agreed draw"].map(str::to_owned);
-        let sought = bare(&typed);
         let near = moves.into_iter().chain(words).filter_map(|step| Some((nearness(&sought, &bare(&step))?, step)));
         let nearest = near.max_by(|(one, _), (other, _)| one.total_cmp(other));
         nearest.map(|(_, step)| step)
