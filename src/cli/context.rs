@@ -213,15 +213,6 @@ pub(super) fn fitted(text: &str, width: u16) -> String {
     text.lines().flat_map(|line| broken(line, width.into())).collect::<Vec<_>>().join("\n")
 }
 
-/// A line of so many columns, the last of which is an ellipsis if something was cut off.
-pub(super) fn cut(line: &str, width: usize) -> String {
-    if line.width() <= width {
-        return line.to_owned();
-    }
-    let ends = line.char_indices().map(|(at, _)| at).take_while(|at| line[..*at].width() < width);
-    line[..ends.last().unwrap_or_default()].trim_end().to_owned() + "…"
-}
-
 fn broken(line: &str, width: usize) -> Vec<String> {
     if line.width() <= width {
         return vec![line.to_owned()];

@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 use super::new::{named_file, options};
 use super::rules::entry;
 use crate::cli::ask;
-use crate::cli::context::{Context, columns, cut, say_fitted, tell};
+use crate::cli::context::{Context, say_fitted, tell};
 use crate::cli::disk::Output;
 use crate::cli::error::Error;
 use crate::cli::meant_table::{MeantTable, Wanted, meant, will_be_meant};
@@ -19,6 +19,7 @@ use crate::draw::escape::{printable, shown};
 use crate::file::{Deal, Header};
 use crate::kit::listed;
 use crate::opponent::{Level, TriedStep};
+use crate::rules::ToldEvent;
 use crate::session::typed::composed;
 use crate::session::{
     KeyFile, Opened, Practise, Question, Suggestion, TurnWriter, View, Wish, begin, opponent_to_move, shell,
@@ -113,10 +114,7 @@ impl PractiseArgs {
 }
 
 /// Steps that are listed at most.
-const BEST: usize = 5;
-
-/// The columns of the figures before a step, and of what it would do, behind the step, at least.
-const REASON: usize = 56;
+const BEST: usize = 3;
 
 /// Tell what an opponent would play in your place, and the best steps that it thought of, up to the next card
 /// or throw that you have not seen. It may be asked where all others are opponents of this home, where you
@@ -158,14 +156,13 @@ impl SuggestArgs {
                 "tried": suggestion.tried.iter().map(one).collect::<Value>(),
             }));
         }
-        let is_only = suggestion.tried.len() == 1;
-        say_fitted(if is_only {
+        say_fitted(if suggestion.tried.len() == 1 {
             "This is the only step:"
         } else {
-            "An opponent played on from here in thought: how many of 100 such tries began with each step, and what these were \
-             worth in the end (0 is lost, 100 is won):"
+            "An opponent would play the first of these. Before each step stands what it was worth in the end, played on from \
+             here in thought (0 is lost, 100 is won):"
         })?;
-        say_fitted(&lines(&suggestion, &view, columns(u16::MAX)).join("\n"))?;
+        say_fitted(&lines(&suggestion, &view).join("\n"))?;
         let steps: Vec<String> = suggestion.steps.iter().map(|step| shell::words(step)).collect();
         let file = if is_named { shell::path(&file) + " " } else { String::new() };
         tell(&format!("next: bypost play {file}{} plays it", steps.join(" ")));
@@ -173,24 +170,27 @@ impl SuggestArgs {
     }
 }
 
-/// The best steps in a line each, the best first: how often they were tried, what came of it, and what they
-/// would do.
-fn lines(suggestion: &Suggestion, view: &View, width: u16) -> Vec<String> {
-    let tried = suggestion.tried.iter().take(BEST);
-    let mut best: Vec<(&TriedStep, u32)> = tried.map(|one| (one, suggestion.percent(one))).collect();
-    let mut is_first = true;
-    best.retain(|(_, percent)| std::mem::take(&mut is_first) || *percent > 0);
-    let wide = best.iter().map(|(one, _)| one.step.chars().count()).max().unwrap_or_default();
-    let line = |(one, percent): &(&TriedStep, u32)| {
-        let (step, worth) = (&one.step, (one.value * 100.0).round());
-        let does: Vec<String> = view.does(step).into_iter().map(|event| event.text).collect();
-        let tries = format!("{percent:>3} tries, worth {worth:>3}");
-        let line = format!("{}  {step:wide$}", if suggestion.tried.len() == 1 { "" } else { &tries });
-        // Where there is no room behind the steps for what they would do, they stand alone, and whole.
-        if usize::from(width) < wide + REASON {
-            return printable(line.trim_end());
-        }
-        cut(printable(&format!("{line}  {}", does.join("; "))).trim_end(), width.into())
+/// The best steps, the best first: what each was worth, and what it would do. Of the others none is told that
+/// looks better because it was seldom tried.
+fn lines(suggestion: &Suggestion, view: &View) -> Vec<String> {
+    let mut best: Vec<&TriedStep> =
+        suggestion.tried.iter().filter(|one| one.value <= suggestion.tried[0].value).collect();
+    best[1..].sort_by(|one, other| other.value.total_cmp(&one.value));
+    best.truncate(BEST);
+    // Whole numbers may not tell them apart.
+    let whole = |one: &TriedStep| (one.value * 100.0).round();
+    let places = usize::from(best.get(1).is_some_and(|other| whole(other) == whole(best[0])));
+    let line = |one: &&TriedStep| {
+        // What comes of it for the reader is seen once it is played.
+        let is_told = |event: &ToldEvent| event.asked.is_some() || !event.seats.contains(&suggestion.seat);
+        let of_event = |event: ToldEvent| {
+            Some(event).filter(is_told).map(|event| event.asked.unwrap_or(event.text)).filter(|does| *does != one.step)
+        };
+        let does: Vec<String> = view.does(&one.step).into_iter().filter_map(of_event).collect();
+        let worth =
+            if suggestion.tried.len() == 1 { String::new() } else { format!("{:.places$}  ", one.value * 100.0) };
+        let colon = if does.is_empty() { "" } else { ": " };
+        printable(&format!("{worth}{}{colon}{}", one.step, does.join("; ")))
     };
     best.iter().map(line).collect()
 }
