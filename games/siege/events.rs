@@ -77,7 +77,7 @@ impl Siege {
             "hand {{number}}: {{dealer}} deals, {ante}, {{dungeon}} lies open in the dungeon, and {{hold}} is turned \
              up from {{tower}} as the hold card"
         );
-        let event = Event::new("hand", words)
+        let event = Event::new(Event::OPENING, words)
             .number("number", self.number + 1)
             .seat("dealer", self.dealer)
             .number("ante", self.setting.ante)
@@ -130,7 +130,7 @@ impl Siege {
         };
         let told: Vec<String> = pots.iter().enumerate().map(told).collect();
         let named = pots.iter().map(|pot| self.pot_named(pot.whites, pot.seats.all())).collect();
-        Event::new("pots", "{pots}").value("pots", named).called("pots", told.join("; "))
+        Event::new("pots", "{pots}").value("pots", named).called("pots", told.join("; ")).seen_in_drawings()
     }
 
     /// Cards that went into the dungeon last from some places of a hand, and the last of the hand, which were

@@ -26,8 +26,13 @@ pub enum Illegal {
     #[error("this is the show: reveal or muck")]
     Showing,
     /// A bet lies there.
-    #[error("there is a bet: call its {0}, raise, or fold")]
-    MustCall(u32),
+    #[error("there is a bet: call its {to_call}{}", if *.may_raise { ", raise, or fold" } else { " or fold" })]
+    MustCall {
+        /// What a call takes.
+        to_call: u32,
+        /// Whether it may be raised.
+        may_raise: bool,
+    },
     /// Nothing to call.
     #[error("there is no bet to call: check or bet")]
     NothingToCall,

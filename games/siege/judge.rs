@@ -43,11 +43,11 @@ impl Siege {
         match step {
             Step::Fold => Ok(()),
             Step::Check | Step::Bet(_) if is_short => Err(Illegal::AllInOnly { to_call, has: stack }),
-            Step::Check if to_call > 0 => Err(Illegal::MustCall(to_call)),
+            Step::Check if to_call > 0 => Err(Illegal::MustCall { to_call, may_raise: self.judge_lift(seat).is_ok() }),
             Step::Check => Ok(()),
             Step::Call if to_call == 0 => Err(Illegal::NothingToCall),
             Step::Call => affords(to_call),
-            Step::Bet(_) if round.price > 0 => Err(Illegal::RaiseIt),
+            Step::Bet(_) if round.price > 0 => self.judge_lift(seat).and(Err(Illegal::RaiseIt)),
             Step::Bet(0) => Err(Illegal::LeastBet),
             Step::Bet(whites) => affords(whites).and_then(|()| self.judge_lift(seat)),
             Step::Raise(_) if round.price == 0 => Err(Illegal::BetIt),

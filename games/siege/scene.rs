@@ -52,23 +52,39 @@ impl Siege {
             open.push(Span::new(", flips ", Style::Plain));
             open.extend(row(&report.flips));
         }
-        let mut lines = vec![Line(open)];
-        for shown in &report.shown {
-            let player = sight.called(shown.seat, &self.setting.seats);
-            let mut spans = vec![Span::new(format!("{player} showed "), Style::Plain)];
-            spans.extend(row(&shown.cards));
-            spans.push(Span::new(format!(": {}", shown.strength), Style::Plain));
-            lines.push(Line(spans));
-        }
-        let winners = self.setting.seats.all().filter(|seat| report.won[seat.index()] > 0);
-        let won = |seat: Seat| format!("{} won {}", sight.called(seat, &self.setting.seats), report.won[seat.index()]);
-        lines.extend(winners.map(|seat| Line::plain(won(seat))));
-        lines
+        let line = |seat: Seat| {
+            let (won, shown) = (report.won[seat.index()], report.shown.iter().find(|shown| shown.seat == seat));
+            let does = match (won, shown) {
+                (0, _) => "showed ".to_owned(),
+                (won, Some(_)) => format!("won {won} with "),
+                (won, None) => format!("won {won} without showing"),
+            };
+            let mut spans =
+                vec![Span::new(format!("{} {does}", sight.called(seat, &self.setting.seats)), Style::Plain)];
+            if let Some(shown) = shown {
+                spans.extend(row(&shown.cards));
+                spans.push(Span::new(format!(": {}", shown.strength), Style::Plain));
+            }
+            Line(spans)
+        };
+        let has_won = |seat: &Seat| report.won[seat.index()] > 0;
+        let losers = report.shown.iter().map(|shown| shown.seat).filter(|seat| !has_won(seat));
+        let seats = self.setting.seats.all().filter(has_won).chain(losers);
+        [Line(open)].into_iter().chain(seats.map(line)).collect()
     }
 
     /// Whether the viewer has done something in this hand, and so has seen how the last one went.
     fn has_acted(&self, sight: &Sight) -> bool {
-        let has_acted = |seat: Seat| self.stakes.stack(seat) > 0 && !self.stakes.round.due.has(seat);
+        let stakes = &self.stakes;
+        // Whoever was asked before the last to bet has acted, and so has whoever has paid more than the ante.
+        let is_before = |seat: Seat| {
+            let first = |last: &Seat| self.setting.after(self.dealer).find(|other| *other == seat || other == last);
+            stakes.aggressor.is_some_and(|last| last != seat && first(&last) == Some(seat))
+        };
+        let has_paid = |seat: Seat| stakes.paid[seat.index()] > self.setting.ante;
+        // Nobody asks a seat that is all-in with its ante.
+        let was_asked = |seat: Seat| stakes.stack(seat) > 0 && !stakes.round.due.has(seat);
+        let has_acted = |seat: Seat| was_asked(seat) || has_paid(seat) || is_before(seat);
         let is_later = self.buyer.is_some() || !self.towers.flips().is_empty();
         self.is_on() && self.is_touched && (is_later || sight.viewer().is_some_and(has_acted))
     }
@@ -77,10 +93,13 @@ impl Siege {
     fn report_beside(&self, sight: &Sight) -> Vec<Line> {
         let mut lines = self.told_report(sight);
         let Some(report) = self.report.as_ref().filter(|_| matches!(self.phase, Phase::Over(_))) else { return lines };
-        // The first line tells of the hand, those after it of who showed what.
-        lines.drain(1..=report.shown.len());
+        lines.truncate(1);
         let (winner, five) = self.winning_five().unzip();
         let mut five = five.unwrap_or_default();
+        for seat in self.setting.seats.all().filter(|seat| report.won[seat.index()] > 0) {
+            let won = format!("{} won {}", sight.called(seat, &self.setting.seats), report.won[seat.index()]);
+            lines.push(Line::plain(won));
+        }
         for shown in &report.shown {
             let mut is_used = |card: &Card| winner == Some(shown.seat) && take(&mut five, Some(*card));
             let player = sight.called(shown.seat, &self.setting.seats);

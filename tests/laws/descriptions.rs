@@ -87,6 +87,7 @@ fn whatever_changes_the_drawing_changes_the_description() {
 fn headed(scene: &Scene) -> Scene {
     let line = |text: &str| Line::plain(text);
     let turn = StoryTurn {
+        author: "alice".to_owned(),
         heading: line("turn 2: alice plays pass"),
         events: vec![StoryEvent { line: line("alice passes"), is_deed: true, ..StoryEvent::default() }],
         remark: vec!["Is this seat taken?".to_owned()],

@@ -5,6 +5,7 @@ use serde_json::json;
 use super::*;
 use crate::drawn;
 use bypost_rules::LotRequests;
+use bypost_rules::scene::ScenePart;
 
 /// The drawing for a viewer, part after part.
 fn drawn(table: &Rehearsal, sight: &Sight) -> String {
@@ -67,10 +68,38 @@ fn the_drawing_tells_how_the_last_hand_went() {
     let table = played(table(2, &[]), "bet 5; call; decline; decline; reveal; reveal");
     let drawn = drawn(&table, &Sight::public());
     let wanted = "\
-Hand 1: hold 9D · alice showed TC TD 6H 5H: pair of tens, nine six five \
-                  · bob showed AS KS 4D 3C: high card, ace king nine four three · alice won 12
+Hand 1: hold 9D · alice won 12 with TC TD 6H 5H: pair of tens, nine six five \
+                  · bob showed AS KS 4D 3C: high card, ace king nine four three
 ";
     assert!(drawn.starts_with("hand 2 begins\n") && drawn.contains(wanted), "{drawn}");
+}
+
+#[test]
+fn whoever_has_acted_is_not_told_of_the_last_hand_again() {
+    let is_told = |table: &Rehearsal, seat| {
+        let scene = table.game().scene(&table.sight(Seat::new(seat)));
+        let told = |part: &ScenePart| match part {
+            ScenePart::Lines(lines) => {
+                lines.iter().flat_map(|line| &line.0).any(|span| span.glyph.unicode.contains("Hand 1: hold"))
+            }
+            _ => false,
+        };
+        scene.parts.iter().any(told)
+    };
+    // In the second hand alice is the first to act.
+    for (steps, alice, bob) in [
+        ("", true, true),
+        ("check", false, true),
+        ("check; bet 2", false, false),
+        ("bet 2", false, true),
+        ("bet 2; raise 2", false, false),
+        ("bet 2; raise 2; raise 2", false, false),
+        ("allin", false, true),
+        ("allin; call", false, false),
+    ] {
+        let table = played(table(2, &[]), format!("bet 5; fold; {steps}").trim_end_matches("; "));
+        assert_eq!([0, 1].map(|seat| is_told(&table, seat)), [alice, bob], "{steps}");
+    }
 }
 
 #[test]
@@ -91,7 +120,7 @@ fn each_phase_says_what_is_to_be_done() {
         (["JB", "JC", "", ""], "keep; check; check; buy SW", "To discard up to four cards or keep all\n"),
         (TOWERS, "bet 5; fold", "hand 2 begins\n"),
         (TOWERS, "check; check; buy SE", "bob bought a flip of SE for 1\n"),
-        (TOWERS, "allin; call; muck", "alice won 400\n"),
+        (TOWERS, "allin; call; muck", "alice won 400 without showing\n"),
     ] {
         let table = played(table_of(2, &[], towers, SPIRE), steps);
         let drawn = drawn(&table, &Sight::public());

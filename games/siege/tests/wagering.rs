@@ -54,6 +54,8 @@ fn what_may_not_be_done_is_said() {
         ("bet 200", "that takes 200 whites, and the seat has 199: go allin"),
         ("bet 5; check", "there is a bet: call its 5, raise, or fold"),
         ("bet 5; bet 6", "there is a bet already: raise it"),
+        ("bet 1; raise 1; raise 1; raise 1; check", "there is a bet: call its 2 or fold"),
+        ("bet 1; raise 1; raise 1; raise 1; bet 9", "this round has had its 3 raises: call or fold"),
         ("bet 5; raise 4", "the least raise is by 5, as the last bet or raise"),
         ("bet 5; raise 8; raise 7", "the least raise is by 8, as the last bet or raise"),
         ("bet 5; raise 195", "that takes 200 whites, and the seat has 199: go allin"),

@@ -155,10 +155,12 @@ impl TurnStory {
                 line: Line::plain(told),
                 is_deed: is(&|event| event.asked.is_some()),
                 is_seen: is(&|event| event.is_seen || event.asked.is_some() && self.turn.seat == name),
+                is_opening: is(&|event| event.name == Event::OPENING),
                 is_own: is(&|event| event.seats.iter().any(|seat| Some(*seat) == reader)),
             }
         };
         StoryTurn {
+            author: printable(&self.turn.seat),
             is_own: self.turn.seat == name,
             heading: Line::plain(headline(&self.turn, self.gone.as_deref())),
             events: self.happened().into_iter().enumerate().map(event).collect(),

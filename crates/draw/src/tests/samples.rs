@@ -215,6 +215,7 @@ impl Chance {
 
     fn story(&mut self, is_ascii: bool) -> ScenePart {
         let turn = |chance: &mut Self| StoryTurn {
+            author: "cat".to_owned(),
             heading: chance.line(is_ascii),
             events: (0..chance.below(4))
                 .map(|_| StoryEvent { line: chance.line(is_ascii), ..StoryEvent::default() })

@@ -12,11 +12,13 @@ fn scene() -> Scene {
         is_deed: place == 0,
         is_seen: told.ends_with("draws"),
         is_own: told.ends_with("W6"),
+        is_opening: told.ends_with("begins"),
     };
     let turn = |number: u32, events: &[&str], remark: &str| StoryTurn {
         heading: Line::plain(format!("turn {number}")),
         events: events.iter().enumerate().map(event).collect(),
         remark: remark.lines().map(str::to_owned).collect(),
+        author: "cat".to_owned(),
         is_own: false,
     };
     let turns =
@@ -49,7 +51,7 @@ const BOARD: [&str; 5] = [
     "            *5MLo 1-3]                              [6SY# 6  ]",
     "              2                                       10",
 ];
-const NEWS: &str = "since your turn: bob plays 2SY; cat takes W6; \"well played\"";
+const NEWS: &str = "since your turn: bob plays 2SY; cat takes W6; cat: \"well played\"";
 
 #[test]
 fn what_is_left_out_is_counted() {
@@ -67,10 +69,10 @@ fn what_is_left_out_is_counted() {
     let mut scene = scene();
     scene.parts.retain(|part| !matches!(part, ScenePart::Bricks(_)));
     let narrow = |rows| text(&scene, Look { width: 55, ascii: true, rows: Some(rows), ..Look::default() });
-    let told = "since your turn: bob plays 2SY; cat takes W6; \"well\n  played\"\n";
+    let told = "since your turn: bob plays 2SY; cat takes W6; cat:\n  \"well played\"\n";
     assert_eq!(narrow(5), format!("{head}\n{hand}\n{seat}\n{told}"));
     // What befell the reader stays when what others did is counted.
-    assert_eq!(narrow(4), format!("{head}\n{hand}\n{seat}\nsince your turn: \"well played\"; +2 in bypost log\n"));
+    assert_eq!(narrow(4), format!("{head}\n{hand}\n{seat}\nsince your turn: cat: \"well played\"; +2 in bypost log\n"));
 }
 
 #[test]
@@ -104,6 +106,19 @@ fn a_loss_is_told_before_a_gain_and_the_end_is_an_account() {
     assert_eq!(drawn(&turns, true, 1), told);
     turns[2].events.push(StoryEvent { is_seen: true, ..own("you have 3 points") });
     assert_eq!(drawn(&turns, true, 1), "the end: you lose Moons; cat gains Knots\n");
+}
+
+#[test]
+fn what_came_before_a_beginning_is_left_to_the_drawing() {
+    let mut scene = scene();
+    let Some(ScenePart::Story(story)) = scene.parts.iter_mut().find(|part| matches!(part, ScenePart::Story(_))) else {
+        panic!("{scene:?}");
+    };
+    story.turns[0].remark.push("and again".to_owned());
+    story.turns[1].events.insert(0, StoryEvent { is_seen: true, is_opening: true, ..StoryEvent::default() });
+    let told = text(&scene, Look { ascii: true, rows: Some(20), width: 79, ..Look::default() });
+    let wanted = "since your turn: cat: \"and again\"; cat takes W6; cat: \"well played\"\n";
+    assert!(told.ends_with(wanted), "{told}");
 }
 
 #[test]

@@ -54,6 +54,8 @@ pub struct StoryTurn {
     pub events: Vec<StoryEvent>,
     /// The remark of its author, a line each.
     pub remark: Vec<String>,
+    /// Who has played it.
+    pub author: String,
     /// Whether the reader has played it.
     pub is_own: bool,
 }
@@ -67,6 +69,8 @@ pub struct StoryEvent {
     pub is_deed: bool,
     /// Whether the drawing shows the same, such as the scores.
     pub is_seen: bool,
+    /// Whether the drawing tells also how all ended that happened before.
+    pub is_opening: bool,
     /// Whether it befell the reader.
     pub is_own: bool,
 }
@@ -88,6 +92,9 @@ impl Story {
     /// how everybody did.
     pub fn news(&self) -> Vec<(Weight, Line)> {
         let last = self.turns.len().saturating_sub(1);
+        // Where something new begins, the drawing tells how all ended before that.
+        let is_opening = |event: &StoryEvent| event.is_opening && !self.is_end;
+        let opened = self.turns.iter().rposition(|turn| turn.events.iter().any(is_opening));
         // Whoever is not in the account was out before, and is told of that.
         let is_out = self.is_end && !self.turns.last().is_some_and(|turn| turn.events.iter().any(|event| event.is_own));
         let of_turn = |(number, turn): (usize, &StoryTurn)| {
@@ -101,8 +108,13 @@ impl Story {
                 let is_past = self.is_end && !is_account && weight(event) < Weight::Own;
                 !(event.is_seen || event.is_deed && number == last || is_past)
             };
-            let events = turn.events.iter().filter(is_told).map(|event| (weight(event), event.line.clone()));
-            let remark = (!turn.remark.is_empty()).then(|| Line::plain(format!("\"{}\"", turn.remark.join(" "))));
+            let begun = match opened {
+                Some(opened) if number < opened => turn.events.len(),
+                _ => turn.events.iter().rposition(is_opening).unwrap_or_default(),
+            };
+            let events = turn.events[begun..].iter().filter(is_told).map(|event| (weight(event), event.line.clone()));
+            let remark = (!turn.remark.is_empty())
+                .then(|| Line::plain(format!("{}: \"{}\"", turn.author, turn.remark.join(" "))));
             events.chain(remark.map(|remark| (Weight::Own, remark))).collect::<Vec<_>>()
         };
         self.turns.iter().enumerate().flat_map(of_turn).collect()
