@@ -149,34 +149,25 @@ pub(super) fn asked<T>(
     let file = if path == Path::new("-") { "FILE".to_owned() } else { shell::path(path) };
     let book = context.home.addresses().unwrap_or_default();
     let can_mail = Recipients::new(opened, &book, &keys).can_mail();
-    let (memory, now, others, readers) = (memory.as_ref(), context.now(), &others, &[]);
+    let (memory, now, others, readers, viewer) = (memory.as_ref(), context.now(), &others, &[], None);
     let (keys, file, is_found) = (&keys[..], &file[..], !is_named);
-    let is_unpushed = is_own_unpushed(opened, memory, path);
-    Ok(ask(&Asker {
-        keys,
-        memory,
-        now,
-        file,
-        is_found,
-        delivery,
-        is_unpushed,
-        can_mail,
-        others,
-        readers,
-        viewer: None,
-    }))
+    let is_unpushed = is_own_unpushed(opened, memory, path, set);
+    let asker = Asker { keys, memory, now, file, is_found, delivery, is_unpushed, can_mail, others, readers, viewer };
+    Ok(ask(&asker))
 }
 
-/// Whether a file ends with a turn that was signed here and is not pushed, though it may have left.
-fn is_own_unpushed(opened: &Opened, memory: Option<&Memory>, path: &Path) -> bool {
+/// Whether a file ends with a turn that was signed here and is not pushed, though it may have left. Where
+/// turns need not be pushed, only what was committed counts.
+fn is_own_unpushed(opened: &Opened, memory: Option<&Memory>, path: &Path, delivery: Delivery) -> bool {
     let last = opened.chain.links.last().filter(|last| memory.is_some_and(|memory| memory.has_left(&last.author)));
-    last.is_some() && is_in_repository(path) && is_unpushed(path)
+    let may_be = last.is_some() && delivery != Delivery::Mail && is_in_repository(path);
+    may_be && is_unpushed(path, delivery == Delivery::None)
 }
 
 /// Whether a file holds a turn that was signed here and is still to be sent or pushed.
-pub(super) fn is_unsent(context: &Context, opened: &Opened, path: &Path) -> Result<bool, Error> {
+pub(super) fn is_unsent(context: &Context, opened: &Opened, path: &Path, delivery: Delivery) -> Result<bool, Error> {
     let memory = context.home.memory(&opened.chain.id)?;
-    Ok(is_to_send(&Disk::memory(context), opened)? || is_own_unpushed(opened, memory.as_ref(), path))
+    Ok(is_to_send(&Disk::memory(context), opened)? || is_own_unpushed(opened, memory.as_ref(), path, delivery))
 }
 
 /// The next step for the readers of a mail with a table.

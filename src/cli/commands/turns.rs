@@ -104,8 +104,8 @@ impl PlayArgs {
         let opened = open(context, &file)?;
         opened.check_is_played_on()?;
         let seen = opened.clone();
-        let delivers = steps.is_empty() && self.delivery.of(context, &seen.chain.id)? != Delivery::None;
-        let sends = delivers && self.say.is_none() && is_unsent(context, &seen, &file)?;
+        let (is_bare, delivery) = (steps.is_empty() && self.say.is_none(), self.delivery.of(context, &seen.chain.id)?);
+        let sends = is_bare && delivery != Delivery::None && is_unsent(context, &seen, &file, delivery)?;
         let mut writer = Writer::new(context, &output, opened, self.yes)?;
         writer.is_named = is_named;
         let (seat, mut draft) = match writer.turns.asked(steps, self.say.as_deref()) {

@@ -22,13 +22,13 @@ pub(in crate::cli) fn publish(context: &Context, opened: &Opened, path: &Path) -
     let (repository, file) = Repository::of_file(path)?;
     let file = &file[..];
     let has_other = !repository.line(&["remote"])?.is_empty();
-    if has_other {
+    let mut is_behind = false;
+    if has_other && repository.succeeds(&["rev-parse", "--quiet", "--verify", "HEAD"])? {
         repository.check_taken_back(context, file)?;
+        // In a rehearsal nothing leaves. A turn that cannot be pushed is not committed, so `undo` takes it back
+        // whole.
+        is_behind = !repository.push(&["--dry-run", "--no-verify"])?;
     }
-    // In a rehearsal nothing leaves. A turn that cannot be pushed is not committed, so `undo` takes it back
-    // whole.
-    let rehearses = has_other && repository.succeeds(&["rev-parse", "--quiet", "--verify", "HEAD"])?;
-    let is_behind = rehearses && !repository.push(&["--dry-run", "--no-verify"])?;
     repository.run(&["add", "--", file])?;
     if !repository.succeeds(&["diff", "--cached", "--quiet", "--", file])? {
         repository.run(&["commit", "--quiet", "-m", &message(opened), "--", file])?;
@@ -65,12 +65,14 @@ pub(in crate::cli) fn pull(folder: &Path) -> Result<Vec<PathBuf>, Error> {
     Ok(changed.iter().map(|name| folder.join(name)).collect())
 }
 
-/// Whether a file holds what the branch lacks that it goes to, as far as this clone knows.
-pub(in crate::cli) fn is_unpushed(path: &Path) -> bool {
+/// Whether a file, or what was committed of it, holds what the branch lacks that it goes to, as far as this
+/// clone knows.
+pub(in crate::cli) fn is_unpushed(path: &Path, is_committed: bool) -> bool {
     let Ok((repository, file)) = Repository::of_file(path) else { return false };
-    let asked = repository.output(&["diff", "--quiet", "--merge-base", "@{upstream}", "--", &file]);
+    let from = if is_committed { "@{upstream}...HEAD" } else { "--merge-base @{upstream}" };
+    let words = ["diff", "--quiet"].into_iter().chain(from.split(' ')).chain(["--", &file]);
     // Without such a branch git says something else.
-    asked.is_ok_and(|output| output.status.code() == Some(1))
+    repository.output(&words.collect::<Vec<_>>()).is_ok_and(|output| output.status.code() == Some(1))
 }
 
 /// The command that brings a broken file back as it was committed; none if no commit has it otherwise.
