@@ -138,10 +138,12 @@ impl Repository {
         self.line(&["rev-list", "--count", range]).ok().and_then(|count| count.parse().ok()).unwrap_or_default()
     }
 
-    /// Pushes with some options, to a branch of the same name unless another one is set; false, with nothing
-    /// told, if others have pushed something that has to be pulled first.
+    /// Pushes with some options; false, with nothing told, if others have pushed something that has to be
+    /// pulled first. The first push of all makes the branch there.
     fn push(&self, options: &[&str]) -> Result<bool, Error> {
-        let output = self.output(&[&["-c", "push.autoSetupRemote=true", "push", "--quiet"], options].concat())?;
+        let is_first = self.line(&["for-each-ref", "--count=1", "refs/remotes"])?.is_empty();
+        let set_up = format!("push.autoSetupRemote={is_first}");
+        let output = self.output(&[&["-c", &set_up, "push", "--quiet"], options].concat())?;
         let is_done = output.status.success();
         if !is_done && self.succeeds(&["fetch", "--quiet"])? && self.count("HEAD..@{upstream}") > 0 {
             return Ok(false);
