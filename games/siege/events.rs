@@ -77,7 +77,7 @@ impl Siege {
             "hand {{number}}: {{dealer}} deals, {ante}, {{dungeon}} lies open in the dungeon, and {{hold}} is turned \
              up from {{tower}} as the hold card"
         );
-        let event = Event::new(Event::OPENING, words)
+        let event = Event::new(Event::HAND, words)
             .number("number", self.number + 1)
             .seat("dealer", self.dealer)
             .number("ante", self.setting.ante)

@@ -56,9 +56,8 @@ enum Fact {
 }
 
 impl Event {
-    /// The kind of an event with which something new begins, such as a hand of cards: a drawing of the
-    /// position after it tells all that matters of what came before.
-    pub const OPENING: &'static str = "hand";
+    /// The kind of an event that begins a hand of cards: a drawing tells how the one before it ended.
+    pub const HAND: &'static str = "hand";
 
     /// An event of a kind, such as `capture`. In its words each `{fact}` stands for the fact of that name;
     /// the facts follow.

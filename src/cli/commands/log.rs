@@ -8,6 +8,7 @@ use crate::cli::{
     Context, Error, Wanted, json as report, meant, open, say_fitted_paged, tell_objections, view_and_viewer,
 };
 use crate::draw::escape::printable;
+use crate::rules::Event;
 use crate::session::drawing::whose;
 use crate::session::story::TurnStory;
 use crate::session::typed::composed;
@@ -53,7 +54,7 @@ impl Args {
 /// The turns of a hand: from the one in which it begins to the one in which the next begins.
 fn of_hand(turns: Vec<TurnStory>, hand: i64) -> Option<Vec<TurnStory>> {
     let begins = |turn: &TurnStory, wanted: i64| {
-        turn.events.iter().any(|event| event.name == "hand" && event.facts.get("number") == Some(&json!(wanted)))
+        turn.events.iter().any(|event| event.name == Event::HAND && event.facts.get("number") == Some(&json!(wanted)))
     };
     let first = turns.iter().position(|turn| begins(turn, hand))?;
     let last = turns.iter().position(|turn| begins(turn, hand + 1)).map_or(turns.len(), |next| next + 1);

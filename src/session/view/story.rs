@@ -155,7 +155,7 @@ impl TurnStory {
                 line: Line::plain(told),
                 is_deed: is(&|event| event.asked.is_some()),
                 is_seen: is(&|event| event.is_seen || event.asked.is_some() && self.turn.seat == name),
-                is_opening: is(&|event| event.name == Event::OPENING),
+                is_opening: is(&|event| event.name == Event::HAND),
                 is_own: is(&|event| event.seats.iter().any(|seat| Some(*seat) == reader)),
             }
         };
