@@ -25,8 +25,7 @@ pub(in crate::cli) fn publish(context: &Context, opened: &Opened, path: &Path) -
     let mut is_behind = false;
     if has_other && repository.succeeds(&["rev-parse", "--quiet", "--verify", "HEAD"])? {
         repository.check_taken_back(context, file)?;
-        // In a rehearsal nothing leaves. A turn that cannot be pushed is not committed, so `undo` takes it back
-        // whole.
+        // In a rehearsal nothing leaves, and what cannot be pushed is not committed: `undo` takes it back.
         is_behind = !repository.push(&["--dry-run", "--no-verify"])?;
     }
     repository.run(&["add", "--", file])?;
@@ -48,11 +47,8 @@ pub(in crate::cli) fn publish(context: &Context, opened: &Opened, path: &Path) -
     if !others.is_empty() {
         tell(&format!("note: others have pushed {}", printable(&listed(&others))));
     }
-    tell(if is_behind {
-        "committed, and pushed after what others had pushed meanwhile"
-    } else {
-        "committed and pushed"
-    });
+    let pushed = if is_behind { ", and pushed after what others had pushed meanwhile" } else { " and pushed" };
+    tell(&format!("committed{pushed}"));
     Ok(())
 }
 
@@ -107,10 +103,8 @@ impl Repository {
     /// Finds that of a file, and what the file is called there.
     fn of_file(path: &Path) -> Result<(Self, String), Error> {
         let file = std::fs::canonicalize(path).map_err(|error| Error::disk(path, &error))?;
-        Ok((
-            Self::of(file.parent().unwrap_or(Path::new("/")))?,
-            text(Path::new(file.file_name().unwrap_or_default()))?.to_owned(),
-        ))
+        let name = text(Path::new(file.file_name().unwrap_or_default()))?.to_owned();
+        Ok((Self::of(file.parent().unwrap_or(&file))?, name))
     }
 
     /// The arguments with the folder, in which names of files are taken as they are.
