@@ -51,11 +51,12 @@ impl FoundTables {
     /// nothing if there are none.
     pub(super) fn others_turns(&self, keys: &[KeyFile]) -> String {
         let going_on = || self.opened.iter().filter(|(standing, _)| *standing != Standing::Over);
-        let told = going_on().take(TOLD).map(|(_, Branches { first: opened, .. })| {
+        let told = going_on().take(TOLD).map(|(standing, Branches { first: opened, .. })| {
             let table = opened.table();
             let name = table.clock().map(|seat| table.seats().name(seat))?;
             let does = if table.is_full() { "turn" } else { "turn to join" };
-            let played = just_played(opened.chain(), keys).map(|played| played + ", and ").unwrap_or_default();
+            let played = just_played(opened.chain(), keys).filter(|_| *standing == Standing::Theirs);
+            let played = played.map(|played| played + ", and ").unwrap_or_default();
             Some(format!("{played}it is {name}'s {does} at {}", shown(opened.path())))
         });
         let Some(told) = told.collect::<Option<Vec<_>>>() else { return String::new() };

@@ -119,7 +119,7 @@ impl<W: Clock + Entropy, S: Store> TurnWriter<'_, W, S> {
         if self.has_seat() && table.deadline().is_some() && check_late(table, self.world.now()).is_ok() {
             return Refusal::new(format!("the clock is with {name}, whose time is used up"));
         }
-        if let Some(played) = just_played(&self.chain, self.keys()) {
+        if let Some(played) = just_played(&self.chain, self.keys()).filter(|_| self.has_seat()) {
             return Refusal::new(played);
         }
         let what = format!("the clock is with {name}, whose key is not here");
