@@ -11,13 +11,12 @@ use bypost::session::{self, drawing};
 use crate::common::games::games;
 use crate::common::{beside, golden};
 
-/// A picture by day or by night alone, for a page whose colours need not be those of the system. It fills
-/// whatever frame it is shown in.
+/// A picture by day or by night alone, for a page whose colours need not be those of the system.
 fn in_one_light(picture: &str, is_night: bool) -> String {
     let (before, rest) = picture.split_once("@media(prefers-color-scheme:dark){").unwrap();
     let (night, after) = rest.split_once("}</style>").unwrap();
     let night = if is_night { night } else { "" };
-    format!("{before}{night}</style>{after}").replacen("<svg ", "<svg preserveAspectRatio=\"xMidYMid slice\" ", 1)
+    format!("{before}{night}</style>{after}")
 }
 
 #[test]

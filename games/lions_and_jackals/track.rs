@@ -130,7 +130,7 @@ fn leg(side: Side, landing: &Landing) -> Leg {
         Origin::Space(space) => TrackEnd::Space(index(space)),
         Origin::Duat => TrackEnd::Tray(side.index()),
     };
-    Leg { from, to: index(landing.space), carried: landing.carried.map(index) }
+    Leg { from, to: index(landing.space), carried: landing.carried.map(index), taken: landing.taken }
 }
 
 fn beast(side: Side) -> Beast {

@@ -3,8 +3,8 @@
 
 use std::path::Path;
 
-use super::{Context, Disk, Error, Folder, ask, bytes_of, is_in_repository, named, say_fitted, tell, warn};
 use super::git::{brings_back, is_unpushed};
+use super::{Context, Disk, Error, Folder, ask, bytes_of, is_in_repository, named, say_fitted, tell, warn};
 use crate::chain::Chain;
 use crate::file::{BYTES, FILE, Fault, Hint, Place, ask_again};
 use crate::rules::Seat;

@@ -34,7 +34,7 @@ pub(super) fn stays_text(browser: &Browser, world: &World) {
     record.go_on(8, 1);
     fs::write(world.path("hostile.toml"), record.text()).unwrap();
     world.done("a", "page hostile.toml");
-    for (fragment, position) in [("#3", 3), ("", 8)] {
+    for (fragment, position) in [("#3", 3), ("#8", 8)] {
         browser.load(&world.path("hostile.html"), fragment);
         browser.wait("Number(document.querySelector('#at b').textContent)", &json!(position));
         assert_eq!(browser.get("typeof window.hacked"), json!("undefined"));
@@ -53,7 +53,8 @@ pub(super) fn stays_text(browser: &Browser, world: &World) {
     browser.wait("Number(document.querySelector('#at b').textContent)", &json!(3));
     let told = browser.get("[...document.querySelectorAll('#now blockquote p')].map((line) => line.textContent)");
     assert_eq!(told, json!(REMARKS));
-    let seats = browser.get("[...document.querySelectorAll('#seats li')].map((seat) => seat.textContent)");
+    let seats = browser
+        .get("[...document.querySelectorAll('#seats b')].map((score) => score.previousSibling.data.slice(0, -1))");
     assert_eq!(seats, json!(NAMES));
     // Even if something got into the page, its policy would not let it run or load.
     browser.run(
@@ -81,7 +82,7 @@ pub(super) fn long_names_fit(browser: &Browser, world: &World) {
     for width in [360, 1280] {
         browser.size(width, 800);
         browser.load(&world.path("long.html"), "");
-        let last = "Math.max(...[...document.querySelectorAll('#chart td, #controls')].map((box) => \
+        let last = "Math.max(...[...document.querySelectorAll('#seats b, #controls')].map((box) => \
                     box.getBoundingClientRect().right))";
         assert!(browser.get(last).as_f64().unwrap() <= f64::from(width), "{width}");
         assert_eq!(browser.get("document.documentElement.scrollWidth"), json!(width), "{width}: sideways");

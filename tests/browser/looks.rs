@@ -53,7 +53,7 @@ pub(super) fn narrow(browser: &Browser, world: &World) {
 
 pub(super) fn wide(browser: &Browser, world: &World) {
     for game in ids() {
-        browser.load(&page(world, game), "");
+        browser.load(&page(world, game), "#999999");
         let of = |name: &str, side: &str| {
             let told = format!("document.querySelector('{name}').getBoundingClientRect().{side}");
             browser.get(&told).as_f64().unwrap()
@@ -92,7 +92,7 @@ pub(super) fn paper(browser: &Browser, world: &World) {
         [false, false, true, true, true].map(Value::from)
     );
     assert_eq!(browser.get("getComputedStyle(document.querySelector('#story')).color"), json!("rgb(0, 0, 0)"));
-    assert_eq!(browser.get("getComputedStyle(document.querySelector('.turns')).columnCount"), json!("2"));
+    assert_eq!(browser.get("getComputedStyle(document.querySelector('.turns')).columnCount"), json!("3"));
     // The turn that is shown keeps its seat's colour, and nothing shines through, which cuts letters off.
     let colour = |sign: &str| browser.get(&format!("getComputedStyle(document.querySelector('{sign}')).fill"));
     assert_eq!(colour("#story [aria-current] .p0"), colour("#seats .p0"));
@@ -107,7 +107,7 @@ pub(super) fn paper(browser: &Browser, world: &World) {
     browser.media("print", &[]);
     assert_eq!(["#board", "#printed"].map(is_shown), [false, true].map(Value::from));
     let each = "[...document.querySelectorAll('#printed > section')].every((sheet) => \
-                sheet.querySelector('svg.board > g') && sheet.querySelector('table') && sheet.querySelector('.now'))";
+                sheet.querySelector('svg.board > g') && sheet.querySelector('.seats b') && sheet.querySelector('.now'))";
     assert_eq!(browser.get(each), json!(true));
     assert_eq!(
         browser.get("getComputedStyle(document.querySelector('#printed .now a')).display"),
@@ -129,14 +129,14 @@ pub(super) fn paper(browser: &Browser, world: &World) {
 
 pub(super) fn scriptless(browser: &Browser, world: &World) {
     for game in ids() {
-        browser.load(&page(world, game), "");
+        browser.load(&page(world, game), "#999999");
         let regions = ["hands", "board", "rest", "now"];
         let text =
             |browser: &Browser| regions.map(|id| browser.get(&format!("document.getElementById('{id}').innerHTML")));
         let with = text(browser);
         browser.command("Emulation.setScriptExecutionDisabled", &json!({ "value": true }));
         browser.load(&page(world, game), "");
-        // What stands in the file is what the script shows first.
+        // What stands in the file is what the script shows last.
         let without = text(browser);
         assert_eq!(browser.get("document.querySelector('#controls').hidden"), json!(true));
         browser.command("Emulation.setScriptExecutionDisabled", &json!({ "value": false }));

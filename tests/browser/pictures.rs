@@ -31,7 +31,7 @@ pub(super) fn are_as_reviewed(browser: &Browser, world: &World) {
     browser.media("", &[("prefers-color-scheme", "light"), ("prefers-reduced-motion", "reduce")]);
     let mut wrong = Vec::new();
     for game in ids() {
-        browser.load(&world.path(&format!("{game}.html")), "");
+        browser.load(&world.path(&format!("{game}.html")), "#999999");
         if browser.get("document.querySelector('#board svg.board')").is_null() {
             continue;
         }

@@ -71,11 +71,16 @@ pub(super) fn film(browser: &Browser, world: &World) {
 }
 
 pub(super) fn fragment(browser: &Browser, world: &World) {
-    for (fragment, position) in
-        [("#5", 5), ("#0", 0), ("", u64::MAX), ("#999999", u64::MAX), ("#x", u64::MAX), ("#3.9", 3)]
-    {
+    for (fragment, position) in [("#5", 5), ("#0", 0), ("#999999", u64::MAX), ("#3.9", 3)] {
         browser.load(&page(world, HANDS), fragment);
         shows(browser, position.min(last(browser)));
+    }
+    // Without a position it begins after the first turn that somebody has played.
+    for fragment in ["", "#x"] {
+        browser.load(&page(world, HANDS), fragment);
+        shows(browser, 5);
+        assert!(browser.get("!!document.querySelector('#story li:nth-child(5) i')").as_bool().unwrap());
+        assert!(browser.get("!document.querySelector('#story li:nth-child(-n+4) i')").as_bool().unwrap());
     }
     browser.run("location.hash = '#7'", &json!([]));
     shows(browser, 7);
@@ -109,7 +114,7 @@ pub(super) fn story(browser: &Browser, world: &World) {
     }
     // What is counted at the end is what the file says.
     browser.press(END);
-    let scores = browser.get("[...document.querySelectorAll('#chart td')].map((cell) => cell.textContent)");
+    let scores = browser.get("[...document.querySelectorAll('#seats b')].map((cell) => cell.textContent)");
     let status = world.json("a", &format!("status {HANDS}.toml"));
     let wanted = ["alice", "bob"].map(|name| status["result"]["seats"][name]["score"].to_string());
     assert_eq!(scores, json!(wanted));

@@ -3,7 +3,7 @@
 use bypost::draw::picture::{self, Block, BlockKind};
 use roxmltree::{Document, Node};
 
-use super::pictures::{class, everywhere_with, extent, scale};
+use super::pictures::{class, everywhere_with, extent, scale, told};
 
 /// Names that are long, and names that are written from right to left.
 const NAMES: [&str; 8] = [
@@ -95,10 +95,11 @@ fn of_node(node: Node, piece: usize) -> Option<Drawn> {
     if !node.has_tag_name("text") {
         return is_sheet.then_some(Drawn { piece, edges, text: None, is_tag: false });
     }
-    let told = node.text().unwrap_or_default().to_owned();
+    let told = told(node);
     let size = node.attribute("font-size").unwrap().parse::<f32>().unwrap() * scale(node);
-    let wide =
-        size * told.chars().map(advance).sum::<f32>() * if class(node, "b") || class(node, "rank") { 1.1 } else { 1.0 };
+    let wide = size
+        * told.chars().map(advance).sum::<f32>()
+        * if node.descendants().any(|part| class(part, "b") || class(part, "rank")) { 1.1 } else { 1.0 };
     let anchor = match (class(node, "m"), class(node, "e")) {
         (true, _) => (edges[0] + edges[2]) / 2.0 - wide / 2.0,
         (_, true) => edges[0] - wide,

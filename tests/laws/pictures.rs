@@ -161,7 +161,8 @@ fn check(image: &str) {
     }
 }
 
-const KNOWN: [&str; 12] = ["", "svg", "title", "style", "defs", "symbol", "g", "rect", "circle", "path", "use", "text"];
+const KNOWN: [&str; 13] =
+    ["", "svg", "title", "style", "defs", "symbol", "g", "rect", "circle", "path", "use", "text", "tspan"];
 
 fn references_hold(document: &Document) {
     let ids: Vec<&str> = document.descendants().filter_map(|node| node.attribute("id")).collect();
@@ -177,7 +178,7 @@ pub(super) fn extent(node: Node) -> Option<[f32; 4]> {
         "rect" | "use" => [number("x"), number("y"), number("x") + number("width"), number("y") + number("height")],
         "text" => {
             let size = number("font-size");
-            let width = size * node.text().unwrap_or_default().chars().map(advance).sum::<f32>();
+            let width = size * told(node).chars().map(advance).sum::<f32>();
             let left = number("x") - if class(node, "m") { width / 2.0 } else { 0.0 };
             [left, number("y") - size * 0.7, left + width, number("y")]
         }
@@ -198,6 +199,11 @@ pub(super) fn extent(node: Node) -> Option<[f32; 4]> {
 
 pub(super) fn class(node: Node, name: &str) -> bool {
     node.attribute("class").is_some_and(|classes| classes.split(' ').any(|class| class == name))
+}
+
+/// The words of a text.
+pub(super) fn told(node: Node) -> String {
+    node.descendants().filter(Node::is_text).filter_map(|part| part.text()).collect()
 }
 
 /// How much larger than its own size a piece is drawn.

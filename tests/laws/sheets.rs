@@ -4,11 +4,13 @@
 use std::collections::BTreeSet;
 
 use bypost::draw::picture;
-use bypost::draw::scene::{Headline, Line, Scene, ScenePart, Span, Story, StoryTurn, Style, TextTable, Thing};
+use bypost::draw::scene::{
+    Headline, Line, Scene, ScenePart, Span, Story, StoryEvent, StoryTurn, Style, TextTable, Thing,
+};
 use roxmltree::{Document, Node};
 
 use super::are_all;
-use super::pictures::{NAMES, class, everywhere, extent};
+use super::pictures::{NAMES, class, everywhere, extent, told};
 
 /// The least and the greatest width by the height of a picture with a board.
 const SHAPES: (f32, f32) = (0.8, 1.5);
@@ -23,8 +25,8 @@ fn headed(scene: &Scene, lines: usize) -> Scene {
         foot: Line::styled("A game, table 01234567, turn 12; chance not witnessed", Style::Dim),
     };
     let turn = |line: usize| {
-        let heading = Line::plain(format!("turn {line}: {} did this and that", NAMES[line % 8]));
-        StoryTurn { heading, ..StoryTurn::default() }
+        let line = Line::plain(format!("turn {line}: {} did this and that", NAMES[line % 8]));
+        StoryTurn { events: vec![StoryEvent { line, ..StoryEvent::default() }], ..StoryTurn::default() }
     };
     let mut parts = vec![ScenePart::Head { head, told: Vec::new() }];
     if lines > 0 {
@@ -55,7 +57,7 @@ fn texts(document: &Document) -> Vec<(String, [f32; 4])> {
         node.ancestors().filter_map(|above| above.attribute("transform")).any(|transform| transform.contains("rotate"))
     };
     let texts = texts.filter(|node| !is_turned(node));
-    texts.filter_map(|node| Some((node.text()?.to_owned(), extent(node)?))).collect()
+    texts.filter_map(|node| Some((told(node), extent(node)?))).collect()
 }
 
 #[test]

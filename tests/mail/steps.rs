@@ -49,7 +49,7 @@ fn no_mail_leaves_out_what_its_reader_may_do() {
             let moves = world.json(home, "moves t.toml");
             let moves: Vec<&str> = moves.as_array().unwrap().iter().filter_map(|step| step.as_str()).collect();
             if let Some(line) =
-                unbroken(&body).iter().find(|line| line.starts_with("The legal steps") && line.contains(": "))
+                unbroken(&body).iter().find(|line| line.to_lowercase().contains("legal steps") && line.contains(": "))
             {
                 let range = &world.json(home, "show t.toml")["position"]["range"];
                 if let (Some(step), Some(least), Some(most)) =
@@ -67,10 +67,7 @@ fn no_mail_leaves_out_what_its_reader_may_do() {
                 if line.starts_with("The legal steps now") {
                     assert_eq!(listed.len() + more, moves.len(), "{game}, {round}: {line} of {moves:?}");
                 } else {
-                    // Somebody else reads this mail, so the player who is awaited has a name in it.
-                    let name = if home == "a" { "alice" } else { "bob" };
-                    let hint = format!("The legal steps may depend on what only {name} can see; among them: ");
-                    assert!(line.starts_with(&hint), "{line}");
+                    assert!(line.starts_with("Legal steps, among others: "), "{line}");
                     hints += usize::from(listed.len() < moves.len());
                 }
             }

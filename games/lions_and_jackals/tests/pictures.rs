@@ -52,8 +52,8 @@ fn the_path_goes_leg_by_leg_and_by_river() {
     let game = position(&[], ">L 9 6 J 40 39 cast 4 1");
     let after = play(&play(&game, "4@6").expect("a legal step"), "1@duat").expect("a legal step");
     let legs = [
-        Leg { from: TrackEnd::Space(5), to: 9, carried: Some(13) },
-        Leg { from: TrackEnd::Tray(0), to: 0, carried: None },
+        Leg { from: TrackEnd::Space(5), to: 9, carried: Some(13), taken: 0 },
+        Leg { from: TrackEnd::Tray(0), to: 0, carried: None, taken: 0 },
     ];
     assert_eq!(track(&after, &Sight::public()).path, legs);
 }

@@ -5,11 +5,11 @@ use std::path::{Path, PathBuf};
 
 use clap_complete::engine::ArgValueCompleter;
 
+use crate::cli::open::is_unsent;
 use crate::cli::{
     Context, DeliveryArgs, Disk, Error, MeantTable, Output, Wanted, Writer, announce, ask, completions, meant,
     meant_with_words, next, open, reads_step, tell, tell_next,
 };
-use crate::cli::open::is_unsent;
 use crate::draw::escape::shown;
 use crate::file::TableStep;
 use crate::kit::counted;

@@ -90,7 +90,7 @@ impl MailContents {
         let waits = FirstMove::of(opened, dispatch.readers, false)
             .filter(|_| is_waiting)
             .and_then(|left| left.in_words(opened.table.seats()));
-        let todo = todo(opened, awaited.as_deref().unwrap_or("you"));
+        let todo = todo(opened);
         let (title, until) = title(opened, awaited.is_none(), &whose);
         Ok(Self {
             title,
@@ -225,7 +225,7 @@ fn above(opened: &Opened, program: &str, awaited: Option<&str>) -> (Option<Strin
 }
 
 /// The steps that may be done as far as everybody can see.
-fn todo(opened: &Opened, reader: &str) -> Vec<String> {
+fn todo(opened: &Opened) -> Vec<String> {
     let table = &opened.table;
     let mut told = Vec::new();
     // A player who is still to join has nothing to decide yet.
@@ -240,7 +240,7 @@ fn todo(opened: &Opened, reader: &str) -> Vec<String> {
         let (more, listed) = (count - different.len(), different.join(", "));
         let rest = if more > 0 { format!(", and {more} more") } else { String::new() };
         told.push(if hides {
-            format!("The legal steps may depend on what only {reader} can see; among them: {listed}{rest}.")
+            format!("Legal steps, among others: {listed}{rest}.")
         } else {
             format!("The legal steps now: {listed}{rest}.")
         });
@@ -248,7 +248,7 @@ fn todo(opened: &Opened, reader: &str) -> Vec<String> {
         if !ranges.is_empty() {
             told.push(format!("Any number of a range will do: {}.", ranges.join(", ")));
         }
-    } else if acts {
+    } else if acts && !(hides && opened.chain.links.iter().any(|link| !link.turn.steps.is_empty())) {
         told.push("Where there is nothing to choose yet, a turn without a step goes on.".to_owned());
     }
     told
@@ -267,6 +267,8 @@ fn standing(opened: &Opened, dispatch: &Dispatch<'_>) -> (String, Option<String>
     let next = dispatch.next.words.for_all().map(|words| printable(&words)).unwrap_or_default();
     match next.starts_with(&whose) {
         true => (format!("{next}."), None),
+        // By its rules, so that nobody has anything to say to it.
+        false if opened.table.outcome().is_some() && opened.table.ending().is_none() => (format!("{whose}."), None),
         false => (format!("{whose}."), Some(format!("Next: {next}."))),
     }
 }

@@ -10,10 +10,10 @@ use crate::session::company::opponents::{opponent_at, opponent_named_at, would_a
 use crate::session::typed::{NEAR, agreed, seat_name, table_step, wrap};
 use crate::session::view::ahead::check_late;
 use crate::session::view::drawing;
+use crate::session::view::story::just_played;
 use crate::session::{Clock, Entropy, KeyFile, Question, Refusal, Store, shell, way_back};
 use crate::table::{Draft, Table};
 use bypost_seal::SigningPermit;
-use crate::session::view::story::just_played;
 
 /// The words of a step as they are compared: in small letters, and without those that people say between a
 /// card and its place. A blank may be missing behind a word, as in `raise5`.

@@ -11,9 +11,20 @@ use crate::table::{Ending, Forfeit, Table};
 /// The scene of a table for a sight.
 pub fn scene(table: &Table, sight: &Sight) -> Scene {
     let mut scene = headless(table, sight);
-    let news = scene.parts.iter().find_map(|part| if let ScenePart::News(news) = part { Some(news) } else { None });
-    let told = told_on_top(table, sight, news.unwrap_or(&News::default()));
-    scene.parts.insert(0, ScenePart::Head { head: headline(table), told });
+    let mut news = News::default();
+    for part in &mut scene.parts {
+        if let ScenePart::News(told) = part {
+            // The head tells what was done last, in texts and in pictures.
+            news = News { last: std::mem::take(&mut told.last), ..told.clone() };
+        }
+    }
+    if let Some(seat) = table.last_to_resign() {
+        news.last = Line::styled(format!("{} resigned", sight.called(seat, table.seats())), Style::Fresh);
+    }
+    let own = own_turn(table, sight);
+    let stands = own.map_or_else(|| awaited(table), str::to_owned);
+    let (told, head) = (told_on_top(table, &stands, own.is_some(), &news), headline(table, &stands, news.last));
+    scene.parts.insert(0, ScenePart::Head { head, told });
     scene
 }
 
@@ -107,20 +118,17 @@ pub fn comments(table: &Table) -> String {
 }
 
 /// Whose turn it is, or how the table ended, with what was done last, and what else is to be said of that.
-fn told_on_top(table: &Table, sight: &Sight, news: &News) -> Vec<Line> {
+fn told_on_top(table: &Table, stands: &str, is_own: bool, news: &News) -> Vec<Line> {
     let turns = table.turns();
     let number = if table.outcome().is_some() { turns } else { turns + 1 };
-    let stands = own_turn(table, sight).map_or_else(|| awaited(table), str::to_owned);
-    let number = if own_turn(table, sight).is_some() { format!(" ({number})") } else { format!(" (turn {number})") };
+    let number = if is_own { format!(" ({number})") } else { format!(" (turn {number})") };
     let mut first = vec![Span::new(stands, Style::Strong), Span::new(number, Style::Plain)];
     let until = until(table).map(|until| format!(", {until}"));
     let task = Some(format!(", {}", news.task)).filter(|_| !news.task.is_empty());
     first.extend(until.into_iter().chain(task).map(|more| Span::new(more, Style::Plain)));
-    let resigned = |seat| Line::styled(format!("{} resigned", sight.called(seat, table.seats())), Style::Fresh);
-    let last = table.last_to_resign().map_or_else(|| news.last.clone(), resigned);
-    if !last.0.is_empty() {
+    if !news.last.0.is_empty() {
         first.push(Span::glyph(" · ", " - ", Style::Dim));
-        first.extend(last.0);
+        first.extend(news.last.0.iter().cloned());
     }
     let below = missing(table).into_iter().chain(unwitnessed(table).map(str::to_owned)).map(Line::plain);
     [Line(first)].into_iter().chain(below).chain(news.hints.iter().cloned()).collect()
@@ -234,10 +242,17 @@ impl Sample {
     }
 }
 
-fn headline(table: &Table) -> Headline {
+/// The head of a table, which tells in these words whose turn it is, with what was done last; and its foot.
+fn headline(table: &Table, stands: &str, last: Line) -> Headline {
     let (line, below) = match table.outcome() {
-        None => (awaited_line(table), until(table).map(Line::plain)),
-        Some(outcome) => ended(table, &outcome),
+        None => {
+            let awaited = table.clock().map(sign).into_iter().chain([Span::new(stands, Style::Strong)]).collect();
+            (dotted([awaited, last]), until(table).map(Line::plain))
+        }
+        Some(outcome) => {
+            let (headline, why) = ended(table, &outcome);
+            (headline, Some(dotted([why, last, Line::plain(table.time().day_in_words())])))
+        }
     };
     let below =
         missing(table).map(Line::plain).into_iter().chain(below).chain(unwitnessed(table).map(Line::plain)).collect();
@@ -246,35 +261,26 @@ fn headline(table: &Table) -> Headline {
     Headline { headline: line, below, foot: Line::styled(foot, Style::Dim) }
 }
 
-/// Whose turn it is.
-fn awaited_line(table: &Table) -> Line {
-    let Some(seat) = table.clock() else { return strong("The listed lots are used up") };
-    let rest = match (table.is_full(), owed(table)) {
-        (false, _) => " to join".to_owned(),
-        (true, Some(owed)) => format!(" {owed}"),
-        (true, None) => " to play".to_owned(),
-    };
-    let told = Span::new(format!("{}{rest}", table.seats().name(seat)), Style::Strong);
-    [sign(seat), told].into_iter().collect()
+/// Lines in one, with a point between two of them; empty ones are left out.
+fn dotted<const N: usize>(lines: [Line; N]) -> Line {
+    let lines: Vec<Vec<Span>> = lines.into_iter().map(|line| line.0).filter(|spans| !spans.is_empty()).collect();
+    Line(lines.join(&Span::glyph(" · ", " - ", Style::Dim)))
 }
 
-/// How the table ended, and what is claimed.
-fn ended(table: &Table, outcome: &Outcome) -> (Line, Option<Line>) {
+/// How the table ended, and why or what is claimed.
+fn ended(table: &Table, outcome: &Outcome) -> (Line, Line) {
     let is_alone = table.seats().count() == 1;
     let name = |seat| table.seats().name(seat);
     if let Some((late, by)) = table.ended_without().zip(table.last()) {
-        return (
-            listed_line(table, "Over without ", &[late], ""),
-            Some(Line::plain(claim(name(by), name(late), false))),
-        );
+        return (listed_line(table, "Over without ", &[late], ""), Line::plain(claim(name(by), name(late), false)));
     }
     match table.ending() {
         Some(Ending::Accused { by, dealer }) => (
             listed_line(table, "Over: ", &[dealer], " dealt a false piece"),
-            Some(Line::plain(accused(name(by), name(dealer)))),
+            Line::plain(accused(name(by), name(dealer))),
         ),
         Some(Ending::Claimed { by, late, contested, .. }) => {
-            let claim = Some(Line::plain(claim(name(by), name(late), contested)));
+            let claim = Line::plain(claim(name(by), name(late), contested));
             let forfeit = table.forfeit().filter(|_| !contested);
             let line = match (forfeit, contested) {
                 (Some(forfeit), _) => listed_line(table, "Claimed, counts as a win for ", &forfeit.winners, ""),
@@ -285,10 +291,10 @@ fn ended(table: &Table, outcome: &Outcome) -> (Line, Option<Line>) {
         }
         None if !is_alone => {
             let winners: Vec<Seat> = outcome.winners().collect();
-            let after = format!(" {}{}: {}", win(winners.len()), by_scores(outcome), outcome.why);
-            (listed_line(table, "", &winners, &after), None)
+            let after = format!(" {}{}", win(winners.len()), by_scores(outcome));
+            (listed_line(table, "", &winners, &after), Line::plain(outcome.why.as_str()))
         }
-        _ => (strong(&format!("Over: {}", outcome.why)), None),
+        _ => (strong("Over"), Line::plain(outcome.why.as_str())),
     }
 }
 

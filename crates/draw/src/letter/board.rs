@@ -6,7 +6,7 @@ use super::cells::{ROOM, half, token, write_bricks, write_grid, write_round, wri
 use crate::escape::markup;
 use crate::text::canvas::{Run, RunKind};
 use crate::{Look, WIDTHS, describe};
-use bypost_rules::scene::{GridCell, Line, News, Scene, ScenePart, Style, TextTable};
+use bypost_rules::scene::{Line, News, Scene, ScenePart, Style, TextTable};
 
 /// Fonts of one width of a reader's own system.
 pub(super) const FIXED: &str = "Consolas,Menlo,'DejaVu Sans Mono','Courier New',monospace";
@@ -76,10 +76,6 @@ fn write_beside(page: &mut String, scene: &Scene, names: &[&str], has_seats: boo
         _ => None,
     });
     seats.into_iter().for_each(|table| write_seats(page, table, names));
-    let legend = if has_seats { legend(scene) } else { Vec::new() };
-    if !legend.is_empty() {
-        write_line(page, &legend.join(" "));
-    }
     let is_figures = |part: &&ScenePart| match part {
         ScenePart::Table(table) => !table.is_of_seats(),
         part => matches!(part, ScenePart::Details(_)),
@@ -92,28 +88,6 @@ fn write_beside(page: &mut String, scene: &Scene, names: &[&str], has_seats: boo
     });
     lines.filter(|line| !line.is_for_texts()).for_each(|line| write_line(page, &describe::line(&line, names)));
     page.push_str("</div>\n");
-}
-
-/// What the signs of boards in cells mean, as far as there are any.
-fn legend(scene: &Scene) -> Vec<&'static str> {
-    let is_new = |part: &ScenePart| match part {
-        ScenePart::Grid(grid) => grid.rows.iter().flat_map(|row| &row.cells).any(|cell| match cell {
-            GridCell::Taken(piece) => piece.is_fresh || piece.marks.iter().any(|mark| mark.is_fresh),
-            _ => false,
-        }),
-        ScenePart::Bricks(bricks) => {
-            let bricks = bricks.courses.iter().flat_map(|course| &course.bricks);
-            bricks.flat_map(|brick| brick.lines.iter().flatten()).any(|mark| mark.is_fresh)
-        }
-        _ => false,
-    };
-    let is_held = |part: &ScenePart| match part {
-        ScenePart::Grid(grid) => grid.regions.iter().any(|region| !region.owners.is_empty()),
-        _ => false,
-    };
-    let new = scene.parts.iter().any(is_new).then_some("Framed: new.");
-    let held = scene.parts.iter().any(is_held).then_some("A sign before suits: who holds them there.");
-    new.into_iter().chain(held).collect()
 }
 
 /// A line for each seat, with its sign.

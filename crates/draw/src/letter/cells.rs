@@ -6,7 +6,7 @@ use crate::escape::markup;
 use crate::picture::{day, seat_sign, suit_class};
 use bypost_rules::scene::{
     Brick, Bricks, Course, Grid, GridCell, Ground, Line, Mark, Piece, Pile, Round, SEAT_SIGNS, Sitter, Space, Span,
-    Style, Thing, Track,
+    Style, SuitSign, Thing, Track,
 };
 
 /// The dots that a board takes at most: a telephone of 375, less a margin of 16 on both sides, which a mail
@@ -79,10 +79,22 @@ fn held(seat: u8, letters: &str) -> String {
     coloured(&format!("{}{}", shape(seat), markup(letters)), colour(seat))
 }
 
-/// A card as steps write it, with a large rank and coloured suits, or another text.
-fn card(span: &Span, is_large: bool) -> String {
+/// The corners of the field of a suit that a seat holds.
+const FIELDS: [&str; 3] = ["7px", "0", "7px 7px 0 0"];
+
+/// A card as steps write it, with a large rank and coloured suits, or another text. A suit that one seat
+/// holds lies on a field of the seat.
+fn card(span: &Span, is_large: bool, holder: impl Fn(SuitSign) -> Option<u8>) -> String {
     let (rank, suits) = span.suits();
-    let suits: String = suits.iter().map(|(suit, letter)| coloured(&markup(letter), day(suit_class(*suit)))).collect();
+    let suit = |(suit, letter): &(SuitSign, &str)| match holder(*suit) {
+        Some(seat) => {
+            let (ground, ink, round) = (colour(seat), day("clear"), FIELDS[usize::from(seat) % FIELDS.len()]);
+            let style = format!("padding:0 3px;border-radius:{round};background:{ground};color:{ink}");
+            format!("<b style=\"{style}\">{}</b>", markup(letter))
+        }
+        None => coloured(&markup(letter), day(suit_class(*suit))),
+    };
+    let suits: String = suits.iter().map(suit).collect();
     match is_large {
         true => format!("<b style=\"font-size:{RANK}px\">{}</b>{suits}", markup(rank)),
         false => format!("<b>{}</b>{suits}", markup(rank)),
@@ -91,7 +103,7 @@ fn card(span: &Span, is_large: bool) -> String {
 
 /// What a cell holds.
 fn top(line: &Line) -> String {
-    line.0.iter().map(|span| card(span, true)).collect()
+    line.0.iter().map(|span| card(span, true, |_| None)).collect()
 }
 
 /// What stands on a cell or a brick, framed if it is new and its ground is not framed for it.
@@ -99,7 +111,7 @@ fn mark(mark: &Mark, is_framed: bool) -> String {
     let is_framed = is_framed && mark.is_fresh;
     let body = match (mark.span.thing.as_deref(), mark.span.style) {
         (Some(Thing::Token { seat }), _) => return token(*seat, is_framed),
-        (Some(Thing::Card(_)), _) => card(&mark.span, false),
+        (Some(Thing::Card(_)), _) => card(&mark.span, false, |_| None),
         (_, Style::Seat(seat)) => coloured(&markup(&mark.span.glyph.unicode), colour(seat)),
         _ => markup(&mark.span.glyph.unicode),
     };
@@ -160,14 +172,18 @@ fn body(grid: &Grid, piece: &Piece, name: &str) -> String {
         true => String::new(),
         false => format!("<div style=\"font-size:{MARK}px\">{}</div>", below.join(" ")),
     };
-    top(&piece.top) + &below
+    let holder = |suit| match &grid.owners(name, suit).collect::<Vec<u8>>()[..] {
+        [seat] => Some(*seat),
+        _ => None,
+    };
+    piece.top.0.iter().map(|span| card(span, true, holder)).collect::<String>() + &below
 }
 
-/// Each seat that holds suits here, with their letters.
+/// Each seat that holds suits here together with others, with their letters.
 fn holders(grid: &Grid, piece: &Piece, name: &str) -> Vec<String> {
     let mut all: Vec<(u8, String)> = Vec::new();
     for (suit, letter) in piece.top.0.iter().flat_map(|span| span.suits().1) {
-        for owner in grid.owners(name, suit) {
+        for owner in grid.owners(name, suit).filter(|_| grid.owners(name, suit).count() > 1) {
             match all.iter_mut().find(|(seat, _)| *seat == owner) {
                 Some((_, held)) => held.push_str(letter),
                 None => all.push((owner, letter.to_owned())),
@@ -282,7 +298,16 @@ fn brick(brick: &Brick) -> String {
     } else {
         lines.extend(brick.lines.iter().map(|marks| marks.iter().map(|one| mark(one, true)).collect()));
     }
-    let lines = lines.iter().map(|line| format!("<div>{}</div>", line.join(" "))).collect::<String>();
+    // What is held has a head of its holder's colour.
+    let holder = brick.lines.iter().flatten().find_map(|mark| match mark.span.thing.as_deref() {
+        Some(Thing::Token { seat }) if brick.is_stone => {
+            Some(format!(" style=\"background:{};color:{}\"", colour(*seat), day("clear")))
+        }
+        _ => None,
+    });
+    let head = |at: usize| holder.as_deref().filter(|_| at == 0).unwrap_or_default();
+    let line = |(at, line): (usize, &Vec<String>)| format!("<div{}>{}</div>", head(at), line.join(" "));
+    let lines = lines.iter().enumerate().map(line).collect::<String>();
     format!("<td colspan=\"2\" style=\"background:{ground};font-size:{MARK}px;{border}\">{lines}</td>")
 }
 
@@ -304,7 +329,7 @@ pub(super) fn write_round(page: &mut String, round: &Round, names: &[&str]) {
     for row in cells.chunks(COLUMNS) {
         let cell = |(is_fresh, body): &(bool, String)| {
             let width = (ROOM - GAP * (COLUMNS + 1)) / COLUMNS;
-            let (ground, border) = (day(if body.is_empty() { "wood" } else { "card" }), framed(*is_fresh));
+            let (ground, border) = (day(if body.is_empty() { "felt" } else { "card" }), framed(*is_fresh));
             format!("<td width=\"{width}\" style=\"padding:4px 0;background:{ground}{border}\">{body}</td>")
         };
         *page += &format!("<tr>{}</tr>\n", row.iter().map(cell).collect::<String>());

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use super::{Page, story};
+use super::Page;
 use crate::escape::markup;
 use crate::picture::seat_sign;
 use bypost_rules::kit::fit;
@@ -16,49 +16,41 @@ const APART: f64 = 3.2;
 const FIGURE: f64 = 28.0;
 const GAP: f64 = 6.0;
 
-/// The chart with its title and the numbers of the position that is shown; nothing if nothing is counted.
+/// The chart with its title; nothing if nothing is counted.
 pub(super) fn write(html: &mut String, page: &Page) {
     let all = page.positions.iter().flat_map(|position| &position.scores).map(|(number, _)| *number);
-    let Some(most) = all.reduce(f64::max).filter(|most| *most > 0.0) else { return };
+    let range = all.fold((f64::MAX, 0.0_f64), |(least, most), number| (least.min(number), most.max(number)));
+    if range.1 <= 0.0 {
+        return;
+    }
     let (width, height) = SIZE;
     // Writing to a String cannot fail.
-    let (counted, most_text, foot) = (markup(&page.counted), short(most), height - EDGE);
+    let (counted, foot) = (markup(&page.counted), height - EDGE);
+    let [least, most] = [range.0, range.1].map(short);
     let _ = write!(
         html,
         "<section id=\"chart\" aria-labelledby=\"counted\"><h2 id=\"counted\">{counted} \
-         <span>up to {most_text}</span></h2>\n\
+         <span>{least} to {most}</span></h2>\n\
          <svg viewBox=\"0 0 {width} {height}\" aria-hidden=\"true\">\
          <path class=\"axis\" d=\"M0 {foot}H{width}M0 {EDGE}H{width}\"/>"
     );
     for index in 0..page.seats.len() {
         let (_, class) = seat_sign(fit(index));
-        let _ = write!(html, "<path class=\"trace {class}\" d=\"{}\"/>", line(page, index, most));
+        let _ = write!(html, "<path class=\"trace {class}\" d=\"{}\"/>", line(page, index, range));
     }
-    html.push_str(&ends(page, most));
+    html.push_str(&ends(page, range));
     let cursor = short(width * (1.0 - 0.5 / page.positions.len() as f64));
     let _ = write!(
         html,
-        "<path id=\"cursor\" d=\"M0 0V{height}\" transform=\"translate({cursor} 0)\"/></svg>\n<table><tbody>"
+        "<path id=\"cursor\" d=\"M0 0V{height}\" transform=\"translate({cursor} 0)\"/></svg>\n</section>\n"
     );
-    let last = page.positions.last().map(|position| &position.scores);
-    for (index, name) in page.seats.iter().enumerate() {
-        let score = last.and_then(|scores| scores.get(index)).map_or("", |(_, text)| text);
-        let _ = write!(
-            html,
-            "<tr><th scope=\"row\">{}{}</th><td>{}</td></tr>",
-            story::sign(index),
-            markup(name),
-            markup(score)
-        );
-    }
-    html.push_str("</tbody></table></section>\n");
 }
 
 /// The sign and the last number of each seat, where its line ends: to the right of the chart, and one below
 /// another where they would lie on one another.
-fn ends(page: &Page, most: f64) -> String {
+fn ends(page: &Page, range: (f64, f64)) -> String {
     let Some(last) = page.positions.last() else { return String::new() };
-    let end = |(index, (number, text)): (usize, &(f64, String))| (height(*number, most), index, text.clone());
+    let end = |(index, (number, text)): (usize, &(f64, String))| (height(*number, range), index, text.clone());
     let mut ends: Vec<_> = last.scores.iter().take(page.seats.len()).enumerate().map(end).collect();
     ends.sort_by(|one, other| one.0.total_cmp(&other.0).then(one.1.cmp(&other.1)));
     let size = FIGURE.min((SIZE.1 - 2.0 * EDGE) / ends.len().saturating_sub(1).max(1) as f64);
@@ -89,12 +81,12 @@ fn ends(page: &Page, most: f64) -> String {
 }
 
 /// How far from the top of the chart a number stands.
-fn height(number: f64, most: f64) -> f64 {
-    SIZE.1 - EDGE - number.max(0.0) / most * (SIZE.1 - 2.0 * EDGE)
+fn height(number: f64, (least, most): (f64, f64)) -> f64 {
+    SIZE.1 - EDGE - (number - least) / (most - least).max(1.0) * (SIZE.1 - 2.0 * EDGE)
 }
 
 /// The steps of one seat's numbers. Each position is as wide as any other, the last one as well.
-fn line(page: &Page, seat: usize, most: f64) -> String {
+fn line(page: &Page, seat: usize, range: (f64, f64)) -> String {
     let count = page.positions.len() as f64;
     let offset = (seat as f64 - (page.seats.len() as f64 - 1.0) / 2.0) * APART;
     let mut path = String::new();
@@ -102,7 +94,7 @@ fn line(page: &Page, seat: usize, most: f64) -> String {
     for (turn, position) in page.positions.iter().enumerate() {
         let Some((number, _)) = position.scores.get(seat) else { continue };
         let x = short(turn as f64 / count * SIZE.0);
-        let y = short(height(*number, most) + offset);
+        let y = short(height(*number, range) + offset);
         match &at {
             None => path.push_str(&format!("M{x} {y}")),
             Some(before) if *before != y => path.push_str(&format!("H{x}V{y}")),

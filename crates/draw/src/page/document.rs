@@ -134,12 +134,13 @@ fn head(page: &Page, style: &str, script: &str) -> String {
 }
 
 fn write_header(html: &mut String, page: &Page) {
-    let seats: String = page
-        .seats
-        .iter()
-        .enumerate()
-        .map(|(index, name)| format!("<li>{}{}</li>", story::sign(index), markup(name)))
-        .collect();
+    // What is counted stands beside each name, as it is at the position that is shown.
+    let scores = page.positions.last().map_or(&[][..], |position| &position.scores);
+    let seat = |(index, name): (usize, &String)| {
+        let score = scores.get(index).map_or("", |(_, text)| text);
+        format!("<li>{}{} <b>{}</b></li>", story::sign(index), markup(name), markup(score))
+    };
+    let seats: String = page.seats.iter().enumerate().map(seat).collect();
     let stands = page.positions.last().map_or("", |position| &position.stands);
     let _ = write!(html, "<header>\n<h1>{}</h1>\n<ul id=\"seats\">{seats}</ul>\n", markup(&page.title));
     if let Some(name) = &page.only_for {

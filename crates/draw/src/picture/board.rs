@@ -24,10 +24,10 @@ pub(super) fn fresh((x, y): (f32, f32), (width, height): (f32, f32), radius: f32
 }
 
 /// The number of a place among those where something has happened, at its corner.
-pub(super) fn tag(x: f32, y: f32, order: u16) -> Item {
-    let radius = if order > 9 { 12.0 } else { 10.0 };
+pub(super) fn tag(x: f32, y: f32, order: &str) -> Item {
+    let radius = 8.0 + 2.5 * order.len() as f32;
     let disc = format!("<circle class=\"ink rim\" stroke-width=\"1.5\" r=\"{radius}\"/>");
-    Item::new(x, y, disc + &fitted("clear b m n", (0.0, 4.6), (13.0, 2.0 * radius - 4.0), &order.to_string()))
+    Item::new(x, y, disc + &fitted("clear b m n", (0.0, 4.6), (13.0, 2.0 * radius - 4.0), order))
 }
 
 /// The name of a row, a column or a space, in the middle of a place.

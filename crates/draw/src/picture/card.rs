@@ -9,32 +9,81 @@ use bypost_rules::scene::{CardFigure, CardLook, RankSign, SuitSign};
 /// The size of a card.
 pub(super) const WIDTH: f32 = 90.0;
 pub(super) const HEIGHT: f32 = 126.0;
-const CORNER: f32 = 8.0;
-/// The size of its rank.
-const RANK: f32 = 36.0;
+pub(super) const SIZE: (f32, f32) = (WIDTH, HEIGHT);
+pub(super) const CORNER: f32 = 8.0;
+/// The sizes of its rank at both corners, of a suit and of one that is alone, as parts of its width.
+const RANK: f32 = 0.41;
+const TURNED: f32 = 0.25;
+const BOX: f32 = 0.385;
+const ALONE: f32 = 0.45;
+/// The room above, beside and between the suits: they are clear of signs at the border of a card.
+const TOP: f32 = 8.0;
+const SIDE: f32 = 10.0;
+const BETWEEN: f32 = 3.0;
+/// The size of the shape of each of several who hold a suit.
+const SHAPE: f32 = 11.0;
+/// How large a sign in the shape of each seat is, as a part of the shape, and how far below its middle.
+const IN_SHAPE: [(f32, f32); super::symbols::SHAPES as usize] =
+    [(0.66, 0.0), (0.66, 0.0), (0.48, 0.12), (0.52, 0.0), (0.64, 0.0), (0.42, 0.02), (0.52, 0.0), (0.34, 0.0)];
 /// The size of its name, that of a word for which there is no room, and the room.
-const NAME: f32 = 13.0;
+const NAME: f32 = 12.0;
 const LONG_NAME: f32 = 10.0;
-const NAME_ROOM: f32 = 74.0;
+const NAME_ROOM: f32 = 76.0;
 
-/// A face, with its name at the foot if that is wanted.
-pub(super) fn face(face: &CardLook, is_named: bool) -> String {
-    let mut body = format!("<title>{}</title>{}", markup(&face.told), frame());
-    if face.suits.is_empty() {
-        body += &symbol("r-star", "ink", ((WIDTH - 48.0) / 2.0, (HEIGHT - 48.0) / 2.0), 48.0);
-    } else if face.sign == RankSign::Court {
-        // The letter of a Court is also that of a ten, so its sign comes first.
-        body += &symbol("r-court", "ink", (7.0, 9.0), 32.0);
-        body += &text("ink b n", (11.0, 64.0), 22.0, &face.rank);
-    } else {
-        body += &text("ink rank n", (7.0, 37.0), RANK, &face.rank);
-        if let Some(sign) = rank_sign(face.sign) {
-            body += &symbol(sign, "ink", (8.0, 45.0), 24.0);
-        }
+/// A suit that somebody holds: the suit, and the seats.
+pub(super) type Lit = (SuitSign, Vec<u8>);
+
+/// Where a face is drawn: on a card of this size, above what stands on it, with its name if that is wanted.
+pub(super) struct CardRoom<'a> {
+    pub(super) size: (f32, f32),
+    pub(super) above: f32,
+    pub(super) lit: &'a [Lit],
+    pub(super) is_named: bool,
+}
+
+/// A face: its rank at two corners, its suits in a column. What is held has the shape and the colour of who
+/// holds it.
+pub(super) fn face(face: &CardLook, room: &CardRoom) -> String {
+    let ((wide, high), above) = (room.size, room.above);
+    let mut body =
+        format!("<title>{}</title>{}", markup(&face.told), rect("card frame", (0.0, 0.0), room.size, CORNER));
+    let mut foot = high - 7.0;
+    if room.is_named && !face.name.is_empty() {
+        body += &name(&face.name, high);
+        foot -= NAME + 1.0;
     }
-    body += &suits(face);
-    if is_named && !face.name.is_empty() {
-        body += &name(&face.name);
+    if face.suits.is_empty() {
+        let size = (above - 16.0).clamp(12.0, wide / 2.0);
+        return body + &symbol("r-star", "ink", ((wide - size) / 2.0, ((above.min(high) - size) / 2.0).max(6.0)), size);
+    }
+    let (rank, is_court) = (RANK * wide, face.sign == RankSign::Court);
+    let letter = |(x, foot): (f32, f32), size: f32| text("ink rank n", (x, foot), size, &face.rank);
+    // The letter says the same where there is no room for the sign; that of a Court is also that of a ten, so
+    // its sign comes first.
+    if let Some(sign) = rank_sign(face.sign).filter(|_| is_court || above >= 70.0) {
+        let (top, size) = if is_court { (8.0, 32.0) } else { (13.0 + 0.76 * rank, 22.0) };
+        body += &symbol(sign, "ink", (8.0, top), size);
+    }
+    match is_court {
+        true if above >= 70.0 => body += &letter((12.0, 64.0), 22.0),
+        true => {}
+        false => body += &letter((8.0, 7.0 + 0.76 * rank), rank),
+    }
+    let mut end = above.min(high);
+    if above >= high {
+        let turned = letter((8.0, high - foot + 0.76 * TURNED * wide), TURNED * wide);
+        let turn = format!("<text transform=\"rotate(180 {} {})\"", number(wide / 2.0), number(high / 2.0));
+        body += &turned.replacen("<text", &turn, 1);
+        end = foot - 0.76 * TURNED * wide - 2.0;
+    }
+    let (count, most) = (face.suits.len() as f32, if face.suits.len() > 1 { BOX } else { ALONE });
+    let size = ((end - TOP) / count - BETWEEN).clamp(12.0, most * wide);
+    for (place, suit) in face.suits.iter().enumerate() {
+        let at = (wide - SIDE - size, TOP + (size + BETWEEN) * place as f32);
+        match room.lit.iter().find(|(lit, _)| lit == suit) {
+            Some((_, owners)) => body += &held(*suit, owners, at, size),
+            None => body += &symbol(sign(*suit), colour(*suit), (at.0 + 3.0, at.1 + 3.0), size - 6.0),
+        }
     }
     body
 }
@@ -83,6 +132,26 @@ pub(super) fn tall(face: &CardLook, is_framed: bool) -> (f32, String) {
     (width, format!("<title>{}</title>{frame}{body}", markup(&face.told)))
 }
 
+/// The sign of a suit in the shape and the colour of who holds it; of several, below it.
+pub(super) fn held(suit: SuitSign, owners: &[u8], (x, y): (f32, f32), size: f32) -> String {
+    if let [owner] = owners {
+        let (id, class) = seat(*owner);
+        let (part, below) = IN_SHAPE[usize::from(*owner) % IN_SHAPE.len()];
+        let (left, top) = (x + size * (1.0 - part) / 2.0, y + size * ((1.0 - part) / 2.0 + below));
+        return symbol(&id, &class, (x, y), size) + &symbol(sign(suit), "clear rim", (left, top), size * part);
+    }
+    let ground = rect("clear line", (x + 1.0, y + 1.0), (size - 2.0, size - 2.0), 5.0);
+    let mut body = ground + &symbol(sign(suit), colour(suit), (x + 3.0, y + 3.0), size - 6.0);
+    // They stand side by side where the box has room for them.
+    let step = (size / owners.len().max(1) as f32).min(SHAPE + 1.0);
+    for (place, owner) in owners.iter().enumerate() {
+        let ((id, class), at) = (seat(*owner), (x - 3.0 + step * place as f32, y + size - SHAPE * 0.6));
+        body += &symbol(&id, "clear rim", (at.0 - 2.0, at.1 - 2.0), SHAPE + 4.0);
+        body += &symbol(&id, &class, at, SHAPE);
+    }
+    body
+}
+
 /// The back of a card.
 pub(super) fn back() -> String {
     let mut lattice = String::new();
@@ -116,19 +185,11 @@ pub(super) fn back() -> String {
 
 /// The card itself.
 pub(super) fn frame() -> String {
-    rect("card frame", (0.0, 0.0), (WIDTH, HEIGHT), CORNER)
+    rect("card frame", (0.0, 0.0), SIZE, CORNER)
 }
 
-/// The suits in a column at the right.
-fn suits(face: &CardLook) -> String {
-    let (size, step) = if face.suits.len() > 2 { (24.0, 26.5) } else { (29.0, 33.0) };
-    let place = |place: usize| (WIDTH - size - 7.0, 8.0 + step * place as f32);
-    let suits = face.suits.iter().enumerate();
-    suits.map(|(at, suit)| symbol(sign(*suit), colour(*suit), place(at), size)).collect()
-}
-
-/// The name at the foot, in two lines where one has no room for it.
-fn name(name: &str) -> String {
+/// The name at the foot below the second rank, in two lines where one has no room for it.
+fn name(name: &str, high: f32) -> String {
     // Fonts differ in their widths, so a name leaves a margin even where its letters are wide.
     let fitting = |line: &str| (NAME_ROOM / measure::width(line, 1.0, true)).min(NAME);
     let halves = name.match_indices(' ').map(|(at, _)| (&name[..at], &name[at + 1..]));
@@ -140,7 +201,7 @@ fn name(name: &str) -> String {
     };
     let size = lines.iter().map(|line| fitting(line)).fold(NAME, f32::min).max(LONG_NAME);
     let line = |(at, line): (usize, &&str)| {
-        text("ink m", (WIDTH / 2.0, HEIGHT - 9.0 - NAME * at as f32), size, &measure::cut(line, size, NAME_ROOM))
+        text("dim", (7.0, high - 6.0 - NAME * at as f32), size, &measure::cut(line, size, NAME_ROOM))
     };
     lines.iter().enumerate().map(line).collect()
 }
@@ -226,8 +287,8 @@ pub(super) fn small(card: &CardFigure) -> String {
 }
 
 /// The line at the foot of a card that counts just now.
-pub(super) fn underline() -> &'static str {
-    "<path class=\"ink\" d=\"M0 118.5H90A8 8 0 0 1 82 126H8A8 8 0 0 1 0 118.5Z\"/>"
+pub(super) fn underline() -> String {
+    rect("ink", (25.0, 117.5), (40.0, 5.0), 2.5)
 }
 
 #[cfg(test)]
@@ -244,12 +305,12 @@ mod tests {
             ("Chance Meeting", &["Meeting", "Chance"], NAME),
             ("Wwwwwwwwwwwwwwww", &["Wwwwww…"], LONG_NAME),
         ] {
-            let body = name(told);
+            let body = name(told, HEIGHT);
             let lines: Vec<&str> = body.split("</text>").filter_map(|text| text.split('>').nth(1)).collect();
             assert_eq!(lines, wanted, "{body}");
             assert_eq!(body.matches(&format!(" font-size=\"{size}\"")).count(), wanted.len(), "{body}");
             assert!(lines.iter().all(|line| measure::width(line, size, true) <= NAME_ROOM), "{body}");
-            assert!(body.contains(&format!(" y=\"{}\"", HEIGHT - 9.0)), "{body}");
+            assert!(body.contains(&format!(" y=\"{}\"", HEIGHT - 6.0)), "{body}");
         }
     }
 

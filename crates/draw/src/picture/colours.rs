@@ -33,12 +33,13 @@ macro_rules! colours {
 colours! {
     ".card,.slot,.stone,.wood{stroke-width:1}.dashed{stroke-dasharray:5 4}.spot{fill:none}.fresh{fill:none;stroke-width:4}\
      .b,.rank{font-weight:700}.m{text-anchor:middle}.e{text-anchor:end}.n{font-variant-numeric:tabular-nums}\
-     .dots{stroke-dasharray:.1 7}.faint{opacity:.2}.soft{opacity:.3}.gone{opacity:.7}";
+     .dots{stroke-dasharray:.1 7}.faint{opacity:.2}.soft{opacity:.3}.gone{opacity:.7}@media(max-width:480px){.tie{display:none}}";
     "page" ["fill"] "#FBF7EC" "#221E1A";
-    "wood" ["fill"] "#E9DCC1" "#2B2620";
+    "wood" ["fill"] "#E9DCC1" "#1A1613";
+    "felt" ["fill"] "#DDE5D6" "#1F2E28";
     "slot" ["fill"] "#F8F1E1" "#221D18";
     "edge" ["stroke"] "#BBA687" "#7A6B57";
-    "card" ["fill"] "#FFFDF7" "#3B342B";
+    "card" ["fill"] "#FFFDF7" "#4A4238";
     "frame" ["stroke"] "#8A7A63" "#8A7C66";
     "stone" ["fill"] "#F3F1EC" "#322F2B";
     "stream" ["stroke"] "#0B6378" "#7FCFE0";
@@ -47,26 +48,26 @@ colours! {
     "line" ["stroke"] "#2A241D" "#EFE8DA";
     "clear" ["fill"] "#FFFDF7" "#221E1A";
     "rim" ["stroke"] "#FFFDF7" "#221E1A";
-    "moons" ["fill" "stroke"] "#3B4A8C" "#B3BCF2";
+    "moons" ["fill" "stroke"] "#3B4A8C" "#C3C9F7";
     "suns" ["fill" "stroke"] "#9A4A06" "#F2B860";
     "waves" ["fill" "stroke"] "#0B6378" "#7FCFE0";
-    "leaves" ["fill" "stroke"] "#416A2F" "#AFD988";
-    "wyrms" ["fill" "stroke"] "#740D11" "#DF9590";
-    "knots" ["fill" "stroke"] "#5A4639" "#E2CFC0";
+    "leaves" ["fill" "stroke"] "#416A2F" "#B8E592";
+    "wyrms" ["fill" "stroke"] "#740D11" "#EE9B95";
+    "knots" ["fill" "stroke"] "#5A4639" "#E6D9CD";
     "red" ["fill" "stroke"] "#A3262A" "#EE9C98";
     "black" ["fill" "stroke"] "#2A241D" "#EFE8DA";
-    "p0" ["fill" "stroke"] "#0057D9" "#5C9DFF";
-    "p1" ["fill" "stroke"] "#C93600" "#FF7F4D";
-    "p2" ["fill" "stroke"] "#00801C" "#2BC56B";
-    "p3" ["fill" "stroke"] "#7B2FF2" "#B98AFF";
+    "p0" ["fill" "stroke"] "#0057D9" "#80B2FF";
+    "p1" ["fill" "stroke"] "#C93600" "#FF9467";
+    "p2" ["fill" "stroke"] "#00801C" "#36C872";
+    "p3" ["fill" "stroke"] "#7B2FF2" "#C39DFF";
     "p4" ["fill" "stroke"] "#4A3A12" "#FFEFA8";
     "p5" ["fill" "stroke"] "#00695F" "#6FD3C6";
     "p6" ["fill" "stroke"] "#A0285F" "#F29AC2";
     "p7" ["fill" "stroke"] "#4A4A4A" "#C9C4BC";
-    "n0" ["fill" "color"] "#0057D9" "#5C9DFF";
-    "n1" ["fill" "color"] "#C93600" "#FF7F4D";
-    "n2" ["fill" "color"] "#00801C" "#2BC56B";
-    "n3" ["fill" "color"] "#7B2FF2" "#B98AFF";
+    "n0" ["fill" "color"] "#0057D9" "#80B2FF";
+    "n1" ["fill" "color"] "#C93600" "#FF9467";
+    "n2" ["fill" "color"] "#00801C" "#36C872";
+    "n3" ["fill" "color"] "#7B2FF2" "#C39DFF";
     "n4" ["fill" "color"] "#4A3A12" "#FFEFA8";
     "n5" ["fill" "color"] "#00695F" "#6FD3C6";
     "n6" ["fill" "color"] "#A0285F" "#F29AC2";
@@ -74,7 +75,7 @@ colours! {
     "light" ["fill"] "#FAE8AE" "#8A6A1E";
     "water" ["fill"] "#A9CDD3" "#1E4B57";
     "flow" ["stroke"] "#A9CDD3" "#1E4B57";
-    "ford" ["stroke"] "#E9DCC1" "#2B2620";
+    "ford" ["stroke"] "#E9DCC1" "#1A1613";
     "door" ["fill"] "#D9C69F" "#4B4034";
 }
 
@@ -122,7 +123,7 @@ mod tests {
             pairs.push(("clear", sign));
         }
         pairs.extend(told.iter().flat_map(|sign| ["page", "card", "slot", "stone"].map(|ground| (*sign, ground))));
-        pairs.extend(["wood"].map(|ground| ("ink", ground)));
+        pairs.extend([("ink", "wood"), ("ink", "felt"), ("dim", "felt")]);
         // Rivers of tracks name their other ends in their water.
         pairs.push(("ink", "water"));
         pairs.push(("stream", "wood"));

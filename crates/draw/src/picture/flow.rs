@@ -178,25 +178,24 @@ impl Laid {
         body
     }
 
-    /// Words in one style side by side are one text, but for names that are cut.
+    /// Words side by side are one text, but for names that are cut: no font parts them by more than a blank.
     fn row(&self, pieces: &[PlacedPiece], shift: f32, feet: f32, body: &mut String) {
         let mut open: Option<OpenText> = None;
         for piece in pieces {
             match (&piece.what, &mut open) {
-                (What::Word { text, class, whole }, Some(before))
-                    if class == before.class && whole.as_ref() == before.whole =>
-                {
+                (What::Word { text, class, whole }, Some(before)) if whole.as_ref() == before.whole => {
                     // Letters of a broken span stand side by side without a blank.
-                    if piece.x > before.end + 1.5 {
-                        before.told.push(' ');
+                    let blank = if piece.x > before.end + 1.5 { " " } else { "" };
+                    match before.told.last_mut() {
+                        Some((last, told)) if *last == class => *told += &format!("{blank}{text}"),
+                        _ => before.told.push((class, format!("{blank}{text}"))),
                     }
-                    before.told.push_str(text);
                     before.end = piece.x + piece.width;
                 }
                 (What::Word { text, class, whole }, _) => {
                     self.close(open.take(), shift, feet, body);
                     let (x, end) = (piece.x, piece.x + piece.width);
-                    open = Some(OpenText { class, x, told: text.clone(), end, whole: whole.as_ref() });
+                    open = Some(OpenText { x, told: vec![(class, text.clone())], end, whole: whole.as_ref() });
                 }
                 (What::Thing { drawn, name }, _) => {
                     self.close(open.take(), shift, feet, body);
@@ -210,18 +209,23 @@ impl Laid {
     }
 
     fn close(&self, open: Option<OpenText>, shift: f32, feet: f32, body: &mut String) {
-        let Some(OpenText { class, x, told, whole, .. }) = open else { return };
-        let (x, y, size) = (number(x + shift), number(feet), number(self.size));
-        let text = format!("<text class=\"{class}\" x=\"{x}\" y=\"{y}\" font-size=\"{size}\">{}</text>", markup(&told));
+        let Some(OpenText { x, told, whole, .. }) = open else { return };
+        let place = format!("x=\"{}\" y=\"{}\" font-size=\"{}\"", number(x + shift), number(feet), number(self.size));
+        let text = match &told[..] {
+            [(class, told)] => format!("<text class=\"{class}\" {place}>{}</text>", markup(told)),
+            all => {
+                let part = |(class, told): &(_, String)| format!("<tspan class=\"{class}\">{}</tspan>", markup(told));
+                format!("<text {place}>{}</text>", all.iter().map(part).collect::<String>())
+            }
+        };
         *body += &whole.map_or(text.clone(), |whole| format!("<g><title>{}</title>{text}</g>", markup(whole)));
     }
 }
 
-/// Words of a row that are one text so far.
+/// Words of a row that are one text so far, each with its class.
 struct OpenText<'a> {
-    class: &'a str,
     x: f32,
-    told: String,
+    told: Vec<(&'a String, String)>,
     end: f32,
     whole: Option<&'a String>,
 }

@@ -31,7 +31,7 @@ pub(super) use symbols::used as symbols_used;
 
 use sections::{Section, Sections, sections};
 
-use super::scene::Scene;
+use super::scene::{Scene, ScenePart};
 
 /// The units of a board in an image for a narrow screen at most, and the size of its smallest text. On a
 /// screen of 360 pixels such a text has 10 of them.
@@ -81,9 +81,13 @@ pub fn svg(scene: &Scene, title: &str) -> String {
     if main.is_empty() { sheet::wide(&details, &[], title) } else { sheet::wide(&main, &[], title) }
 }
 
-/// The same with the details on a second sheet below it.
+/// The same with the details and the whole story on a second sheet below it.
 pub fn full_svg(scene: &Scene, title: &str) -> String {
-    let Sections { main, details } = sections(scene, false);
+    let Sections { main, mut details } = sections(scene, false);
+    details.extend(scene.parts.iter().filter_map(|part| match part {
+        ScenePart::Story(story) => Some(Section::Text(story.lines().collect())),
+        _ => None,
+    }));
     sheet::wide(&main, &details, title)
 }
 

@@ -71,7 +71,13 @@ impl<'a> Sorter<'a> {
                 }
                 return;
             }
-            ScenePart::Story(story) => return self.push(Section::Story(story.lines().collect())),
+            ScenePart::Story(story) => {
+                let news = story.news().into_iter().map(|(_, line)| line);
+                let told: Vec<Line> = story.lines().take(1).chain(news).collect();
+                return if told.len() > 1 {
+                    self.push(Section::Story(told))
+                };
+            }
             ScenePart::Lines(lines) => return self.lines(lines),
             ScenePart::Paragraph(line) => return self.lines(std::slice::from_ref(line)),
             ScenePart::Details(parts) => {

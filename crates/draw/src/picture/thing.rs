@@ -1,6 +1,6 @@
 //! The picture of each kind of thing, in units of its own.
 
-use super::card::{self, colour, seat, sign};
+use super::card::{self, CardRoom, colour, seat, sign};
 use super::pen::{Drawn, number, rect, scaled, symbol, text};
 use bypost_rules::scene::{Beast, CardFigure, Thing};
 
@@ -49,10 +49,10 @@ pub(super) fn of_card(card: &CardFigure, is_named: bool) -> String {
         None => card::back(),
         Some(face) => match face.suits[..] {
             [suit] if card::is_standard(suit) => card::standard_face(face, suit),
-            _ => card::face(face, is_named),
+            _ => card::face(face, &CardRoom { size: card::SIZE, above: card::SIZE.1, lit: &[], is_named }),
         },
     };
-    if card.is_underlined { body + card::underline() } else { body }
+    if card.is_underlined { body + &card::underline() } else { body }
 }
 
 /// A token of a seat in a square of a size.

@@ -6,7 +6,7 @@ use crate::{Look, picture, text};
 use bypost_rules::scene::{Line, Scene, ScenePart, Span, Style};
 
 /// None of them loads or runs anything.
-const TAGS: &str = " svg title style defs symbol use rect circle g text path ";
+const TAGS: &str = " svg title style defs symbol use rect circle g text tspan path ";
 const ATTRIBUTES: &str = " xmlns role width height viewBox transform font-size font-family class x y d \
     style id href fill fill-rule stroke stroke-width stroke-linecap cx cy r rx data-word aria-label ";
 const ENTITIES: [&str; 5] = ["amp;", "lt;", "gt;", "quot;", "#39;"];

@@ -5,8 +5,8 @@ use crate::picture;
 use crate::picture::BlockKind;
 use bypost_rules::kit::decktet::Card;
 use bypost_rules::scene::{
-    Grid, GridCell, Headline, Line, Mark, News, Piece, Region, Scene, ScenePart, Span, Story, StoryTurn, Style,
-    SuitSign, Thing,
+    Grid, GridCell, Headline, Line, Mark, News, Piece, Region, Scene, ScenePart, Span, Story, StoryEvent, StoryTurn,
+    Style, SuitSign, Thing,
 };
 
 fn card(short: &str) -> Card {
@@ -135,11 +135,17 @@ fn a_board_can_be_drawn_alone() {
 #[test]
 fn of_a_long_story_the_end_is_drawn() {
     let story = |count: usize| {
-        let turn = |at| StoryTurn { heading: Line::plain(format!("turn-{at}.")), ..StoryTurn::default() };
+        let event = |at| StoryEvent { line: Line::plain(format!("turn-{at}.")), ..StoryEvent::default() };
+        let turn = |at| StoryTurn { heading: Line::plain("written"), events: vec![event(at)], ..StoryTurn::default() };
         let told = Story { title: Line::plain("turn-0."), turns: (1..=count).map(turn).collect(), ..Story::default() };
-        picture::svg(&Scene { parts: vec![ScenePart::Story(told)] }, "t")
+        Scene { parts: vec![ScenePart::Story(told)] }
     };
+    // What was written, and what is beyond the end, stands on the second sheet alone.
+    let whole = picture::full_svg(&story(400), "t");
+    assert!(whole.contains("written") && whole.contains("turn-389."));
+    let story = |count| picture::svg(&story(count), "t");
     let long = story(400);
+    assert!(!long.contains("written"));
     for (told, is_there) in [("turn-0.", true), ("turn-389.", false), ("turn-390.", true), ("turn-400.", true)] {
         assert_eq!(long.contains(told), is_there, "{told}");
     }
@@ -190,7 +196,7 @@ fn a_picture_has_a_headline_and_a_foot_and_texts_have_other_lines() {
     // The news are in the head of a text, and beside that of a picture.
     assert!(crate::text(&scene, crate::Look::default()).starts_with("table 7\nbob is to play\n\n"));
     let image = picture::svg(&scene, "t");
-    for (told, size) in [("bob to play", "28"), ("until noon", "17"), ("table 7", "13")] {
+    for (told, size) in [("bob to play", "26"), ("until noon", "17"), ("table 7", "13")] {
         assert!(image.contains(&format!("font-size=\"{size}\">{told}</text>")), "{told}: {image}");
     }
     assert!(!image.contains("is to play") && image.contains("alice drew"));

@@ -26,8 +26,8 @@ fn track(count: usize, ways: &[(usize, usize)]) -> Track {
             Span::new("4", Style::Plain).of(Thing::Stick { value: 4, beast: None, is_spent: false }).called("4"),
         ]),
         path: vec![
-            Leg { from: TrackEnd::Space(0), to: count - 1, carried: Some(1) },
-            Leg { from: TrackEnd::Tray(0), to: 0, carried: None },
+            Leg { from: TrackEnd::Space(0), to: count - 1, carried: Some(1), taken: 0 },
+            Leg { from: TrackEnd::Tray(0), to: 0, carried: None, taken: 0 },
         ],
     }
 }
@@ -126,7 +126,7 @@ fn tangled_rivers_name_their_ends_too() {
 #[test]
 fn paths_run_between_the_rows_and_end_at_the_edges_of_spaces() {
     for (from, to) in [(3, 6), (18, 23), (8, 10), (30, 27), (14, 18), (2, 35), (39, 4), (7, 22), (40, 33)] {
-        let leg = Leg { from: TrackEnd::Space(from - 1), to: to - 1, carried: None };
+        let leg = Leg { from: TrackEnd::Space(from - 1), to: to - 1, carried: None, taken: 0 };
         for board in boards(&[], vec![leg]) {
             let lines: Vec<&Item> = board.pieces.iter().filter(|item| item.body.contains("line dots")).collect();
             let [line] = &lines[..] else { panic!("{} lines", lines.len()) };
@@ -162,7 +162,7 @@ fn heights(path: &str) -> Vec<f32> {
 
 #[test]
 fn what_leaves_a_tray_has_its_number_there_and_no_line() {
-    let leg = Leg { from: TrackEnd::Tray(0), to: 5, carried: None };
+    let leg = Leg { from: TrackEnd::Tray(0), to: 5, carried: None, taken: 0 };
     for board in boards(&[], vec![leg]) {
         assert!(!board.pieces.iter().any(|item| item.body.contains("dots")));
         let tags: Vec<&Item> =

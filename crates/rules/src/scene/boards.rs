@@ -107,6 +107,8 @@ pub struct Leg {
     pub to: usize,
     /// Where a way that begins there has led then.
     pub carried: Option<usize>,
+    /// How many things of others left the track through it.
+    pub taken: u8,
 }
 
 /// Where a leg of a move begins.

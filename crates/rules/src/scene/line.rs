@@ -165,11 +165,6 @@ impl Line {
         self
     }
 
-    /// Whether it tells what was done last.
-    pub fn is_fresh(&self) -> bool {
-        self.0.iter().any(|span| span.style == Style::Fresh)
-    }
-
     /// The line as one that only explains what a text draws.
     pub fn legend(mut self) -> Self {
         self.0.iter_mut().for_each(|span| span.told = Some(String::new()));

@@ -14,7 +14,7 @@ function stop() {
 }
 
 function begin() {
-  if (place.position === last) go(0);
+  if (place.position === last) go(first);
   running = window.setTimeout(turn, pace.quiet);
   showFilm();
 }

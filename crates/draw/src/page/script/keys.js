@@ -64,14 +64,12 @@ function printAll() {
   for (const position of all.slice(Math.max(0, all.findIndex(hasBoard)))) {
     show({ ...here, position });
     const page = document.createElement("section");
-    for (const id of hasBoard(position) ? ["stands", "board", "now"] : ["stands", "board", "hands", "now"]) {
+    for (const id of hasBoard(position) ? ["stands", "seats", "board", "now"] : ["stands", "seats", "board", "hands", "now"]) {
       const copy = byId(id).cloneNode(true);
       copy.removeAttribute("id");
       copy.className = id;
       page.append(copy);
     }
-    const scores = document.querySelector("#chart table");
-    if (scores) page.append(scores.cloneNode(true));
     pages.push(page);
   }
   byId("printed").replaceChildren(...pages);

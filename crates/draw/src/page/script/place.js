@@ -5,10 +5,13 @@ const stories = [...document.querySelectorAll("#story ol")];
 const wide = window.matchMedia("(min-width: 60rem)");
 let place = { position: last, eyes: 0 };
 
+// The position after the first turn for which somebody wrote a step: a page begins there.
+const first = [...stories[0].children].findIndex((turn) => turn.querySelector("i")) + 1;
+
 // The place that the fragment names, such as #12, or #12.1 through the eyes of the first seat.
 function placeOf(fragment) {
   const found = /^#(\d{1,6})(?:\.(\d{1,2}))?$/.exec(fragment);
-  const position = found ? Math.min(Number(found[1]), last) : last;
+  const position = found ? Math.min(Number(found[1]), last) : first;
   const eyes = Number(found?.[2] ?? 0);
   return { position, eyes: eyes < data.eyes.length ? eyes : 0 };
 }
@@ -79,10 +82,10 @@ function showTurn() {
   }
 }
 
-// Shows what is counted now, and where that is in the chart.
+// Shows what is counted now beside the names, and where that is in the chart.
 function showScores() {
   const scores = scoresAt(place.position);
-  document.querySelectorAll("#chart td").forEach((cell, seat) => (cell.textContent = scores[seat] ?? ""));
+  document.querySelectorAll("#seats b").forEach((score, seat) => (score.textContent = scores[seat] ?? ""));
   const x = ((place.position + 0.5) / (last + 1)) * 600;
   byId("cursor")?.setAttribute("transform", `translate(${x} 0)`);
 }

@@ -1,5 +1,4 @@
-//! Round tables as boards: the table from above, with its seats along the edge.
-//! The piles of a round table: at its corners, and in its middle.
+//! Round tables as boards: the table from above, its seats, and the piles at its corners and in its middle.
 
 mod plan;
 mod plate;
@@ -40,10 +39,10 @@ pub(super) fn board(round: &Round, is_narrow: bool) -> (f32, f32, Vec<Item>) {
 fn table(plan: &RoundPlan) -> String {
     let top = MARGIN + TALL / 2.0;
     let high = plan.high - 2.0 * top;
-    let radius = (high / 2.0).min(100.0);
+    let radius = (high / 2.0).min(80.0);
     let rim = rect("wood edge", (RIM, top), (plan.wide - 2.0 * RIM, high), radius);
     let inner = (2.0 * RIM, top + RIM);
-    rim + &rect("slot edge", inner, (plan.wide - 2.0 * inner.0, high - 2.0 * RIM), radius - RIM)
+    rim + &rect("felt edge", inner, (plan.wide - 2.0 * inner.0, high - 2.0 * RIM), radius - RIM)
 }
 
 /// The card in the middle between the other piles, and the pots below.
@@ -118,7 +117,7 @@ fn corner(pile: &Pile, is_left: bool, (top, plan): (f32, &RoundPlan), (items, ov
     }
     if pile.is_fresh {
         over.push(fresh((last.0, last.1), (BESIDE, last.2), 5.0));
-        over.extend(pile.order.map(|order| tag(last.0 + BESIDE, last.1, order)));
+        over.extend(pile.order.map(|order| tag(last.0 + BESIDE, last.1, &order.to_string())));
     }
     if pile.is_word {
         over.push(spot((x, top), (STACK_WIDE, STACK_HIGH + 22.0), 6.0, &pile.name));

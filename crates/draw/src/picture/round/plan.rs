@@ -14,14 +14,14 @@ pub(super) const STRIP: f32 = 40.0;
 pub(super) const GAP: f32 = 6.0;
 /// The room of a pile at a corner, and how far from the left it begins.
 pub(super) const PILE: f32 = 114.0;
-const INSET: f32 = 50.0;
+const INSET: f32 = 66.0;
 /// The room of a pile with the cards beside it.
-const ROOM: f32 = 164.0;
+const ROOM: f32 = 156.0;
 /// How many plates stand side by side on a narrow screen.
 const IN_ROW: usize = 3;
 /// How far from the left a pile begins there, and its room with the cards beside it.
-const NARROW_INSET: f32 = 30.0;
-const NARROW_ROOM: f32 = 196.0;
+const NARROW_INSET: f32 = 40.0;
+const NARROW_ROOM: f32 = 186.0;
 /// The room of what is told of a pot, between two piles with a card beside each and below these.
 const POT_ROOM: f32 = 270.0;
 const NARROW_POT_ROOM: f32 = 400.0;
@@ -86,7 +86,7 @@ impl RoundPlan {
         }
         let edges = Edges::of(seats);
         // Where an edge is full of seats, the piles lie behind what lies before these.
-        let room = |count: usize| if count >= FULL { MARGIN + TALL + STRIP + 2.0 * GAP } else { 68.0 };
+        let room = |count: usize| if count >= FULL { MARGIN + TALL + STRIP + 2.0 * GAP } else { 93.0 };
         let front = |count: usize| if count == 0 { 50.0 } else { MARGIN + TALL + STRIP + 2.0 * GAP };
         let (above, below) = (room(edges.head), room(edges.foot));
         let side = if edges.side > 0 { TALL + 2.0 * GAP } else { 3.0 * GAP };

@@ -12,6 +12,8 @@ use bypost_rules::scene::{CardFigure, Latest, Line, Sitter, Span, Style, Thing};
 /// The corner of a plate, and the height of its head.
 const CORNER: f32 = 10.0;
 const HEAD: f32 = 30.0;
+/// The height of the plate of a player who is out of it.
+const LOW: f32 = 34.0;
 /// The sizes of the texts on it.
 const NAME: f32 = 20.0;
 const SMALLEST: f32 = 14.0;
@@ -58,7 +60,15 @@ pub(super) fn draw(sitter: &Sitter, place: PlatePlace, items: &mut Vec<Item>) {
             _ => items.push(fresh((left, before.1 + 1.0), (beside - GAP, SMALL.1), 4.0)),
         }
     }
-    items.push(Item::new(place.x, place.y, plate(sitter, place.width)));
+    if sitter.is_away && latest.is_none() {
+        let stack = flow::in_one_row(&faded(&sitter.stack), ACT, place.width / 2.0);
+        let y = place.y + (TALL - LOW) / 2.0;
+        items.push(Item::new(place.x, y, plate(sitter, (place.width, LOW), stack.width)));
+        let x = place.x + place.width - stack.width - if sitter.is_dealer { 38.0 } else { 10.0 };
+        items.push(Item::new(x, y + 5.0, stack.body));
+        return;
+    }
+    items.push(Item::new(place.x, place.y, plate(sitter, (place.width, TALL), 0.0)));
     items.extend(told(sitter, place, latest == Some(Latest::Act)));
     if latest == Some(Latest::Win) {
         items.push(fresh((place.x, place.y), (place.width, TALL), CORNER));
@@ -113,10 +123,10 @@ fn cards(sitter: &Sitter, (mut x, y): (f32, f32), items: &mut Vec<Item>) {
     }
 }
 
-/// The plate with its name. What changes more often lies on it in pieces of its own, so that a page holds
-/// each of them once.
-fn plate(sitter: &Sitter, width: f32) -> String {
-    let mut body = rect("card frame", (0.0, 0.0), (width, TALL), CORNER);
+/// The plate with its name, beside which so much room is kept. What changes more often lies on it in pieces
+/// of its own, so that a page holds each of them once.
+fn plate(sitter: &Sitter, (width, high): (f32, f32), kept: f32) -> String {
+    let mut body = rect("card frame", (0.0, 0.0), (width, high), CORNER);
     let (shape, class) = card::seat(sitter.seat);
     let (ink, class) = match (sitter.is_awaited, sitter.is_away) {
         (true, _) => {
@@ -131,7 +141,7 @@ fn plate(sitter: &Sitter, width: f32) -> String {
         (false, false) => ("ink b", class),
     };
     body += &symbol(&shape, &class, (8.0, 6.5), 17.0);
-    let room = width - 31.0 - if sitter.is_dealer { 34.0 } else { 8.0 };
+    let room = width - 31.0 - kept - if sitter.is_dealer { 34.0 } else { 8.0 };
     let size = (room / measure::width(&sitter.name, 1.0, true).max(0.1)).clamp(SMALLEST, NAME);
     let name = cut(&sitter.name, size, room);
     if name != sitter.name {

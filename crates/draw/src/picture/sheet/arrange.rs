@@ -101,11 +101,6 @@ fn board_width(sections: &[Section]) -> f32 {
     widths.fold(0.0, f32::max)
 }
 
-/// Whether a section tells what was done last.
-fn is_fresh(section: &Section) -> bool {
-    matches!(section, Section::News(lines) if lines.iter().any(|line| line.is_fresh()))
-}
-
 /// The width in which nothing of a table is broken or drawn smaller, and a story can be read.
 fn needed(section: &Section) -> f32 {
     match section {
@@ -151,6 +146,7 @@ impl<'a> Arranged<'a> {
         let least = self.rest().map(needed).fold(0.0, f32::max);
         let has_hands = self.hands().next().is_some();
         let board = board_width(self.main);
+        let least = least * 1.02 * ((board + BETWEEN + least) / USUAL).max(1.0); // A wider sheet has larger letters.
         let mut sides: Vec<f32> = SIDES.iter().map(|side| side.max(least)).collect();
         sides.dedup();
         let beside = sides.iter().flat_map(|&side| {
@@ -223,8 +219,7 @@ impl<'a> Arranged<'a> {
     fn head(&self, sheet: &mut Sheet<'a>) {
         let column = sheet.whole();
         let news = self.main.iter().filter(|section| matches!(section, Section::News(_)));
-        let (fresh, other): (Vec<_>, Vec<_>) = news.partition(|section| is_fresh(section));
-        self.heads().chain(fresh).chain(other).for_each(|section| sheet.put(section, column, 1.0));
+        self.heads().chain(news).for_each(|section| sheet.put(section, column, 1.0));
     }
 
     /// What the table is.

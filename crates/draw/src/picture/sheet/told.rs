@@ -1,11 +1,11 @@
-//! Lines on a sheet: the headline, what was done last, what has happened, and the foot.
+//! Lines on a sheet: the headline, what is to be done, what has happened, and the foot.
 
 use crate::picture::flow::{self, Setting};
 use crate::picture::pen::at;
 use bypost_rules::scene::{Headline, Line, Style};
 
-/// The sizes of the headline, of what was done last, of other lines, and of the foot.
-const HEADLINE: f32 = 28.0;
+/// The sizes of the headline, of what is to be done, of other lines, and of the foot.
+const HEADLINE: f32 = 26.0;
 const NEWS: f32 = 17.0;
 const TEXT: f32 = 15.0;
 const FOOT: f32 = 13.0;
@@ -26,12 +26,9 @@ pub(super) fn foot(head: &Headline, room: f32) -> Told {
     set([(&head.foot, FOOT)], room)
 }
 
-/// What was done last and what is to be done, larger than other lines on top.
+/// What is to be done, larger than other lines on top.
 pub(super) fn news(told: &[Line], room: f32) -> Told {
-    let is_now = |line: &Line| {
-        let is_strong = line.0.iter().all(|span| span.style == Style::Strong);
-        is_strong || line.is_fresh()
-    };
+    let is_now = |line: &Line| line.0.iter().all(|span| span.style == Style::Strong);
     set(told.iter().map(|line| (line, if is_now(line) { NEWS } else { TEXT })), room)
 }
 

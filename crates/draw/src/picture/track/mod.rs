@@ -27,13 +27,16 @@ pub(super) fn board(track: &Track, is_narrow: bool) -> (f32, f32, Vec<Item>) {
     items.extend(rivers.iter().filter_map(|river| river.draw(&plan)));
     for (at, space) in track.spaces.iter().enumerate() {
         let waters = rivers.iter().filter_map(|river| river.water(at, track, &plan)).collect();
-        draw(at, space, waters, &plan, [&mut items, &mut frames, &mut over]);
+        draw(at, space, waters, &plan, [&mut items, &mut over]);
+        if space.is_fresh || track.path.iter().any(|leg| leg.to == at) {
+            frames.push(fresh(plan.corner(at), (WIDTH, HEIGHT), CORNER));
+        }
     }
     trays.draw(track, (&mut items, &mut over));
     let (lines, mut numbers) = river::legs(&track.path, &plan, &rivers, &trays);
     if track.path.is_empty() {
         let orders = track.spaces.iter().enumerate().filter_map(|(at, space)| Some((at, space.order?)));
-        numbers.extend(orders.map(|(at, order)| river::numbered(at, order, &plan)));
+        numbers.extend(orders.map(|(at, order)| river::numbered(at, &order.to_string(), &plan)));
     }
     // Frames cover no number, and what can be named lies over everything.
     items.extend([lines, frames, numbers, over].concat());
@@ -66,8 +69,8 @@ const LIGHT: f32 = 15.0;
 const WATER: f32 = 20.0;
 const CORNER: f32 = 6.0;
 
-/// The space; the frame of what is new lies over all spaces, and what can be named over everything.
-fn draw(at: usize, space: &Space, waters: Vec<Water>, plan: &TrackPlan, [items, frames, over]: [&mut Vec<Item>; 3]) {
+/// The space; what can be named lies over everything.
+fn draw(at: usize, space: &Space, waters: Vec<Water>, plan: &TrackPlan, [items, over]: [&mut Vec<Item>; 2]) {
     let (x, y) = plan.corner(at);
     let is_down = plan.is_down(at);
     let class = if at.is_multiple_of(2) { "slot edge" } else { "card edge" };
@@ -97,9 +100,6 @@ fn draw(at: usize, space: &Space, waters: Vec<Water>, plan: &TrackPlan, [items, 
         let token = mark(token, TOKEN).sized(TOKEN);
         let foot = inwards(if is_down { 78.0 } else { 30.0 });
         items.push(Item::new(x + (WIDTH - token.width) / 2.0, foot - token.height, token.body));
-    }
-    if space.is_fresh {
-        frames.push(fresh((x, y), (WIDTH, HEIGHT), CORNER));
     }
     over.push(spot((x, y), (WIDTH, HEIGHT), CORNER, &space.label));
 }

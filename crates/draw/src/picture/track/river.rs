@@ -124,20 +124,20 @@ const BEND: f32 = 20.0;
 /// How far a leg that passes rows keeps from them.
 const CLEAR: f32 = 13.0;
 
-/// The legs of a move, dotted, each with its number where it ends. One that begins in a tray has its number
-/// there too and no line, for that would cross the board. Of several numbers at one place the last is drawn.
-/// The lines come first.
+/// The legs of a move, dotted, each with its number where it ends, and with × if it took something. One that
+/// begins in a tray has its number there too and no line, for that would cross the board. Of several numbers
+/// at one place the last is drawn. The lines come first.
 pub(super) fn legs(legs: &[Leg], plan: &TrackPlan, rivers: &[River], trays: &Trays) -> (Vec<Item>, Vec<Item>) {
-    let mut items = Vec::new();
-    let mut tags = Vec::new();
-    for (at, (leg, order)) in legs.iter().zip(1..).enumerate() {
+    let (mut items, mut tags) = (Vec::new(), Vec::new());
+    for (at, leg) in legs.iter().enumerate() {
+        let order = (at + 1).to_string() + if leg.taken > 0 { "×" } else { "" };
         let later = &legs[at + 1..];
         match leg.from {
             TrackEnd::Space(from) => items.push(between(from, leg.to, plan)),
             TrackEnd::Tray(_) if later.iter().any(|other| other.from == leg.from) => {}
             TrackEnd::Tray(at) => {
                 let (x, y) = trays.corner(at);
-                tags.push(tag(x, y, order));
+                tags.push(tag(x, y, &order));
             }
         }
         if let Some(far) = leg.carried {
@@ -147,14 +147,14 @@ pub(super) fn legs(legs: &[Leg], plan: &TrackPlan, rivers: &[River], trays: &Tra
         }
         let end = |leg: &Leg| leg.carried.unwrap_or(leg.to);
         if !later.iter().any(|other| end(other) == end(leg)) {
-            tags.push(numbered(end(leg), order, plan));
+            tags.push(numbered(end(leg), &order, plan));
         }
     }
     (items, tags)
 }
 
 /// The number of something that happened on a space.
-pub(super) fn numbered(at: usize, order: u16, plan: &TrackPlan) -> Item {
+pub(super) fn numbered(at: usize, order: &str, plan: &TrackPlan) -> Item {
     let (x, y) = plan.corner(at);
     // The name of a space is not covered.
     tag(x + WIDTH - 2.0, y + if plan.is_down(at) { 30.0 } else { 4.0 }, order)
