@@ -164,8 +164,8 @@ impl View {
         }
     }
 
-    /// The drawing of the game after some steps of one turn, as typed, as far as the viewer can know, with the
-    /// places marked at which they do something; none if one of them may not be done.
+    /// The drawing of the game after some steps of one turn, as typed, as far as the viewer can know, with
+    /// the places marked at which they do something; none if one of them may not be done.
     pub fn board_after(&self, steps: &[String]) -> Option<Scene> {
         let mut scene = self.game_after(steps)?.scene(&self.sight);
         let does = (0..steps.len()).flat_map(|at| self.does_after(&steps[..at], &steps[at]));
@@ -234,8 +234,8 @@ impl View {
         (!clauses.is_empty()).then(|| capital(&clauses.join(", then ")))
     }
 
-    /// What some steps of one turn would bring about, as far as the viewer can know: how the seats stand then,
-    /// and what else was not asked for.
+    /// What some steps of one turn would bring about, as far as the viewer can know: how the seats stand
+    /// then, and what else was not asked for.
     pub fn consequences(&self, steps: &[String]) -> Vec<String> {
         let does = (0..steps.len()).flat_map(|at| self.does_after(&steps[..at], &steps[at]));
         let (seen, others): (Vec<_>, Vec<_>) =
