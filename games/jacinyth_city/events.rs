@@ -91,6 +91,7 @@ impl JacinythCity {
             .number("held", self.hand(self.mover).count())
             .called("held", counted(self.hand(self.mover).count(), "card"))
             .number("surplus", surplus)
+            .seen_in_drawings()
     }
 
     /// The card on a cell, as `c4 (5ML)`.

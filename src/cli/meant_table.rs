@@ -105,10 +105,12 @@ pub(super) fn meant_with_words(
         words.remove(0);
     }
     let one = chosen(context, &found, &fitting, wanted)?;
-    if is_part || all.len() + found.broken.len() > 1 || !matches!(wanted, Wanted::Waiting | Wanted::Joining) {
+    // What comes next names the file as well, unless no other one could be meant.
+    let is_named = is_part || all.len() + found.broken.len() > 1;
+    if !matches!(wanted, Wanted::Waiting | Wanted::Joining) {
         tell(&format!("table: {}", shown(one.path)));
     }
-    Ok(MeantTable { path: one.path.to_owned(), is_named: is_part, words })
+    Ok(MeantTable { path: one.path.to_owned(), is_named, words })
 }
 
 /// Whether words begin with a step at a table, of the table itself or of its game, as somebody here sees it.

@@ -253,8 +253,8 @@ pub(super) fn announce(
     let since = (turns > 0).then(|| viewer.story(opened.chain(), &view, first)).transpose();
     let since = since.map_err(|fault| Error::about(output.path(), fault))?.unwrap_or_default();
     let screen = draw::Look::screen(columns(COLUMNS));
-    // Whoever begins a table is told more beside the drawing.
-    let rows = screen.rows.map(|rows| if output.is_new() { rows - 2 } else { rows });
+    // Whoever begins a table, or takes a turn back, is told more beside the drawing.
+    let rows = screen.rows.map(|rows| if output.is_new() || turns == 0 { rows - 2 } else { rows });
     let look = draw::Look { colour: true, rows, ..screen };
     say_raw(&draw::text(&view.scene_since(&since), look))?;
     Ok(Some(view))

@@ -2,6 +2,7 @@
 //! person's place.
 
 use std::path::{Path, PathBuf};
+use std::slice;
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use serde_json::{Value, json};
@@ -186,11 +187,15 @@ fn lines(suggestion: &Suggestion, view: &View) -> Vec<String> {
         let of_event = |event: ToldEvent| {
             Some(event).filter(is_told).map(|event| event.asked.unwrap_or(event.text)).filter(|does| *does != one.step)
         };
-        let does: Vec<String> = view.does(&one.step).into_iter().filter_map(of_event).collect();
+        // The best one is told to the end of the turn.
+        let is_best = suggestion.steps.first() == Some(&one.step);
+        let steps = if is_best { &suggestion.steps[..] } else { slice::from_ref(&one.step) };
+        let does = (0..steps.len()).flat_map(|at| view.does_after(&steps[..at], &steps[at]));
+        let does: Vec<String> = does.filter_map(of_event).collect();
         let worth =
             if suggestion.tried.len() == 1 { String::new() } else { format!("{:.places$}  ", one.value * 100.0) };
         let colon = if does.is_empty() { "" } else { ": " };
-        printable(&format!("{worth}{}{colon}{}", one.step, does.join("; ")))
+        printable(&format!("{worth}{}{colon}{}", steps.join(" "), does.join("; ")))
     };
     best.iter().map(line).collect()
 }

@@ -92,15 +92,16 @@ fn a_loss_is_told_before_a_gain_and_the_end_is_an_account() {
         text(&scene, Look { width: 65, ascii: true, rows: Some(rows), ..Look::default() })
     };
     for (is_end, rows, wanted) in [
-        (
-            false,
-            2,
-            "since your turn: you gain Suns; bob plays 2SY; you lose Moons;\n  bob gains Moons; cat gains Knots\n",
-        ),
-        (false, 1, "since your turn: bob plays 2SY; you lose Moons; +3 in bypost log\n"),
+        // What the own turn brought about was told before somebody answered it.
+        (false, 2, "since your turn: bob plays 2SY; you lose Moons; bob gains Moons;\n  cat gains Knots\n"),
+        (false, 1, "since your turn: bob plays 2SY; you lose Moons; +2 in bypost log\n"),
     ] {
         assert_eq!(drawn(&turns, is_end, rows), wanted);
     }
+    assert_eq!(drawn(&turns[..1], false, 2), "with that: you gain Suns\n");
+    turns.push(StoryTurn { is_own: true, ..turn(vec![deed("you play 3LY"), own("you gain Leaves")]) });
+    assert_eq!(drawn(&turns, false, 2), "with that: you gain Leaves\n");
+    turns.pop();
     // Whoever was out before the end is told what came of the own last turn.
     let told = "the end: you gain Suns; you lose Moons; cat gains Knots\n";
     assert_eq!(drawn(&turns, true, 1), told);

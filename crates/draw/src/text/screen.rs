@@ -135,7 +135,11 @@ fn told(story: &Story, width: usize, alphabet: Alphabet, rows: usize) -> Canvas 
     if news.is_empty() {
         return canvas;
     }
-    let label = if story.is_account() { "the end: " } else { "since your turn: " };
+    let label = match story.is_account() {
+        true => "the end: ",
+        false if story.has_answer() => "since your turn: ",
+        false => "with that: ",
+    };
     let between = || Span::glyph(" · ", "; ", Style::Dim);
     let lines = |kept: &BTreeSet<usize>| {
         let left_out = news.len() - kept.len();

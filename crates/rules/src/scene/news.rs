@@ -97,6 +97,9 @@ impl Story {
         let opened = self.turns.iter().rposition(|turn| turn.events.iter().any(is_opening));
         // Whoever is not in the account was out before, and is told of that.
         let is_out = self.is_end && !self.turns.last().is_some_and(|turn| turn.events.iter().any(|event| event.is_own));
+        // What the reader's own turns brought about is told until somebody else has played.
+        let has_answer = self.has_answer() && !self.is_end;
+        let foreign = self.turns.iter().rposition(|turn| !turn.is_own).map_or(0, |at| at + 1);
         let of_turn = |(number, turn): (usize, &StoryTurn)| {
             let is_account = self.is_end && number == last;
             let weight = |event: &StoryEvent| match event {
@@ -108,16 +111,23 @@ impl Story {
                 let is_past = self.is_end && !is_account && weight(event) < Weight::Own;
                 !(event.is_seen || event.is_deed && number == last || is_past)
             };
+            let is_passed = !self.is_end && if has_answer { turn.is_own } else { number < foreign };
             let begun = match opened {
+                _ if is_passed => turn.events.len(),
                 Some(opened) if number < opened => turn.events.len(),
                 _ => turn.events.iter().rposition(is_opening).unwrap_or_default(),
             };
             let events = turn.events[begun..].iter().filter(is_told).map(|event| (weight(event), event.line.clone()));
-            let remark = (!turn.remark.is_empty())
+            let remark = (!turn.remark.is_empty() && !turn.is_own && !is_passed)
                 .then(|| Line::plain(format!("{}: \"{}\"", turn.author, turn.remark.join(" "))));
             events.chain(remark.map(|remark| (Weight::Own, remark))).collect::<Vec<_>>()
         };
         self.turns.iter().enumerate().flat_map(of_turn).collect()
+    }
+
+    /// Whether somebody else than the reader has played last.
+    pub fn has_answer(&self) -> bool {
+        self.turns.last().is_some_and(|turn| !turn.is_own)
     }
 
     /// Whether the news tells what came of the turn that ended the game.
