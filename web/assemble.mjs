@@ -39,7 +39,7 @@ function letters(bytes) {
 /** The core, packed by one thread, so that the bytes are the same on every machine. */
 function packed(core) {
   // The worker knows no other check, and needs no more memory than this for what it unpacks.
-  const flags = ["--format=xz", "--check=crc32", "--threads=1", "--lzma2=preset=9e,dict=8MiB", "--stdout"];
+  const flags = ["--format=xz", "--check=crc32", "--threads=1", "--lzma2=preset=9e,dict=8MiB,lc=4", "--stdout"];
   return letters(execFileSync("xz", flags, { input: core, maxBuffer: 64 * 1024 * 1024 }));
 }
 
