@@ -241,9 +241,13 @@ pub(crate) fn overview(context: &Context) -> Result<(), Error> {
             place(context)?,
             here.others_turns(&context.home.keys()?)
         ))?;
-        tell(
-            "bypost receive MAIL takes a mail in, bypost inbox lists all tables, bypost new begins one, bypost help tells the rest",
-        );
+        let is_lost = here.listed().is_empty() && here.broken.is_empty() && context.home.has_signed();
+        tell(if is_lost {
+            "no table is here: bypost receive MAIL brings a lost one back from your newest mail, and bypost config folder DIR \
+             sets where they are"
+        } else {
+            "bypost receive MAIL takes a mail in, bypost inbox lists all tables, bypost new begins one, bypost help tells the rest"
+        });
     } else {
         for (opened, next, orders) in lines {
             let title = &opened.table().game().info().title;

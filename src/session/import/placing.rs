@@ -66,8 +66,7 @@ where
                 Some(fault) => (Outcome::Refused(fault), Vec::new()),
                 None => {
                     let story = story::beyond(&opened.chain, local.table.clone(), &Reader::default())?;
-                    let mut news: Vec<String> = story.iter().flat_map(TurnStory::lines).collect();
-                    news.extend(self.lost(&opened.chain)?);
+                    let news: Vec<String> = story.iter().flat_map(TurnStory::lines).collect();
                     self.tables.replace(&local.path, &opened.text())?;
                     (Outcome::Updated(turns), news)
                 }
@@ -135,23 +134,6 @@ where
         })
     }
 
-    /// Notes on a turn that was signed here on top of a chain that does not hold it, with its steps as the
-    /// copy in the home has them.
-    fn lost(&self, chain: &Chain) -> Result<Vec<String>, Fault> {
-        let memory = self.store.memory(&chain.id).map_err(Into::into)?;
-        if !memory.is_some_and(|memory| matches!(memory.guard(chain, &[]), Ok(Guard::Repeat(_)))) {
-            return Ok(Vec::new());
-        }
-        let copies = self.store.copies(&chain.id).map_err(Into::into)?;
-        let next = copies.iter().filter_map(|text| link_file(text.as_bytes()).ok()).find_map(|kept| {
-            let is_on_top = matches!(compare(chain, &kept), Relation::SecondNewer(_));
-            kept.links.into_iter().nth(chain.links.len()).filter(|_| is_on_top)
-        });
-        let steps = next.map(|link| link.turn.steps.join(" ")).filter(|steps| !steps.is_empty());
-        let steps = steps.map(|steps| format!(" ({steps})")).unwrap_or_default();
-        Ok(vec![format!("turn {}{steps} {LOST}", chain.links.len() + 1)])
-    }
-
     /// Whether a key here has a seat at a table, or could take one.
     fn is_ours(&self, opened: &Opened) -> Result<bool, Fault> {
         let keys = self.store.snapshot(&opened.chain.id).map_err(Into::into)?.own();
@@ -186,7 +168,7 @@ where
         for number in 1..=u32::MAX {
             let path = self.tables.path(&file_name(game, id, number));
             if self.tables.create(&path, &text)? {
-                return Ok((Outcome::New, Some(path), self.lost(&opened.chain)?));
+                return Ok((Outcome::New, Some(path), Vec::new()));
             }
         }
         Err(Fault::file("all names for its file are taken"))
@@ -262,9 +244,6 @@ pub enum Outcome {
     /// Something went wrong on the way.
     Failed(Fault),
 }
-
-/// How the news ends of a turn that was signed here and did not come: it is told even if the rest is drawn.
-pub(super) const LOST: &str = "was signed here and is not in it: the same steps give it again, and no others are taken";
 
 /// A table that came, and what became of it.
 #[derive(Debug)]
@@ -404,7 +383,7 @@ impl Imported {
                 format!("{title}: REFUSED, {file} stays as it is; {fault}")
             }
         };
-        for line in self.news.iter().filter(|line| !tells_news || line.ends_with(LOST)) {
+        for line in self.news.iter().filter(|_| !tells_news) {
             text.push_str(&format!("\n  {line}"));
         }
         text

@@ -118,7 +118,8 @@ impl Memory {
             return Refusal::new(what).hint(hint);
         }
         let newest = Hint::from(
-            "play on the newest file that holds that turn; if it is lost or damaged, another player sends the whole table",
+            "play on the newest file that holds that turn; if it is lost or damaged, take in your newest mail, or \
+             another player sends the whole table",
         )
         .and(Hint::command(shell::sends_whole(None)));
         let (is, hint) = match kept.iter().find(|line| mark.is_in(line)).map(|line| compare(line, chain)) {

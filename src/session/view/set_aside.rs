@@ -134,13 +134,26 @@ impl TableNow<'_> {
         })
     }
 
-    /// The file lacks what was signed here.
+    /// The file lacks what was signed here. If it ends just before that, the same steps give it again.
     fn lacking(&self) -> Option<NextStep> {
-        let memory = self.asker.memory?;
-        if self.put_out().is_some() || !self.asks.is_never && self.asks.leaves {
+        let (memory, chain) = (self.asker.memory?, &self.opened.chain);
+        if self.put_out().is_some() || !self.asks.is_never && self.asks.leaves || !memory.is_lacking(chain) {
             return None;
         }
-        memory.is_lacking(&self.opened.chain).then(|| NextStep::new(Due::Nothing, LACKING))
+        let lost = memory.guard(chain, &[]).ok().and_then(|guard| match guard {
+            Guard::Repeat(lost) => Some(lost),
+            _ => None,
+        });
+        let mut known = self.asker.others.states.iter().flat_map(|other| &other.chain.links);
+        let Some(Link { turn, .. }) = lost.and_then(|lost| known.find(|link| link.hash == lost.hash)) else {
+            return Some(NextStep::new(Due::Nothing, LACKING));
+        };
+        let say = Some(turn.say.join(" ")).filter(|say| !say.is_empty()).map(|say| shell::option("--say", &say));
+        let steps = turn.steps.iter().map(|step| shell::words(step)).chain(say).collect::<Vec<_>>().join(" ");
+        let command = if turn.join.is_some() { self.join() } else { self.play(&steps) };
+        let words = format!("turn {} was signed here and is not in this file, so go on in the newer one", turn.number);
+        let told = format!("if it is lost, {} makes the same turn again, and no other is taken", command.join(" "));
+        Some(NextStep { commands: vec![command], ..NextStep::new(Due::Decide, words).told(told) })
     }
 
     /// Goes on with another file, or asks for it where only a copy of it is kept.
