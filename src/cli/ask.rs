@@ -5,7 +5,7 @@ use std::io::{IsTerminal as _, Write as _};
 
 use zeroize::Zeroizing;
 
-use super::{Context, Error, tell, warn};
+use super::{Context, Error, tell, told, warn};
 use crate::file::Hint;
 use crate::session::{NewPassphrase, check_passphrase};
 
@@ -72,7 +72,7 @@ pub(super) fn line(question: &str) -> Option<String> {
     if !std::io::stdin().is_terminal() {
         return None;
     }
-    answer(&format!("{question} ")).ok().filter(|answer| !answer.is_empty())
+    answer(question).ok().filter(|answer| !answer.is_empty())
 }
 
 /// Tells what is at stake and asks; every answer but a yes is an error. Without a terminal the hint tells how
@@ -82,7 +82,7 @@ pub(super) fn sure(what: &str, hint: impl Into<Hint>, question: &str) -> Result<
         return Err(Error::refused(what).hint(hint));
     }
     tell(what);
-    let answer = answer(&format!("{question} [y/N] "))?;
+    let answer = answer(&format!("{question} [y/N]"))?;
     let is_yes = ["y", "yes"].iter().any(|yes| answer.eq_ignore_ascii_case(yes));
     if is_yes { Ok(()) } else { Err(Error::refused("nothing was done")) }
 }
@@ -94,7 +94,7 @@ pub(super) fn which(what: &str, rows: &[String]) -> Result<Option<usize>, Error>
     }
     tell(&format!("{what}:"));
     rows.iter().zip(1..).for_each(|(row, number)| tell(&format!("  {number}  {row}")));
-    let answer = answer(&format!("Which one? [1-{}] ", rows.len()))?;
+    let answer = answer(&format!("Which one? [1-{}]", rows.len()))?;
     let number = answer.parse().ok().filter(|number| (1..=rows.len()).contains(number));
     number.map(|number| Some(number - 1)).ok_or_else(|| Error::refused("nothing was done"))
 }
@@ -102,7 +102,7 @@ pub(super) fn which(what: &str, rows: &[String]) -> Result<Option<usize>, Error>
 /// Asks for a line.
 fn answer(question: &str) -> Result<String, Error> {
     // If nobody is left to read the question, nobody answers it either.
-    let _ = write!(std::io::stderr(), "{question}");
+    let _ = write!(std::io::stderr(), "{} ", told(question));
     let mut answer = String::new();
     std::io::stdin().read_line(&mut answer).map_err(|_| Error::refused("nothing was done"))?;
     Ok(answer.trim().to_owned())

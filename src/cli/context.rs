@@ -193,13 +193,14 @@ pub(super) fn printable_bytes(bytes: &[u8]) -> String {
 /// Tells a person something on standard error, with commands of the program that runs. Only printable
 /// characters get there, whatever outside text is in it.
 pub(super) fn tell(text: &str) {
-    let told = printable_lines(&named(text));
-    let told = match terminal_size_of(std::io::stderr()) {
-        Some((Width(columns), _)) => fitted(&told, columns) + "\n",
-        None => told,
-    };
     // If nobody is left to read it, nobody can be told of that either.
-    let _ = anstream::stderr().lock().write_all(told.as_bytes());
+    let _ = anstream::stderr().lock().write_all((told(text) + "\n").as_bytes());
+}
+
+/// A text as a person is told it, with no end to its last line.
+pub(super) fn told(text: &str) -> String {
+    let width = terminal_size_of(std::io::stderr()).map_or(u16::MAX, |(Width(columns), _)| columns);
+    fitted(&printable_lines(&named(text)), width)
 }
 
 /// Tells a person that something looks odd.

@@ -17,8 +17,8 @@ use crate::kit::check_address;
 use crate::post::Person;
 use crate::rules::{Hash, Seat};
 use crate::session::{
-    Armoring, ByHand, Delivery, Dispatch, MailLook, Opened, Rasterizer, Recipients, Refusal, Settings, compose,
-    export_tail, is_among_opponents, key_of, left_before, shell,
+    Armoring, ByHand, Delivery, Dispatch, MailLook, Opened, Rasterizer, Recipients, Refusal, Settings, are_all_here,
+    compose, export_tail, key_of, left_before, shell,
 };
 
 /// How a turn goes to the others.
@@ -56,7 +56,7 @@ impl DeliveryArgs {
     /// Asks a person for the addresses that a mail needs, unless it was said how turns go.
     pub(super) fn ask_before(&self, context: &Context, output: &Output, opened: &Opened) -> Result<(), Error> {
         let is_open = !self.is_given() && context.home.settings()?.delivery.is_none();
-        let is_alone = is_among_opponents(&context.home.keys()?, opened.table());
+        let is_alone = are_all_here(&context.home.keys()?, opened.table());
         if !is_open
             || is_alone
             || !std::io::stdin().is_terminal()
@@ -104,7 +104,10 @@ impl DeliveryArgs {
         };
         sent.map(|()| true).map_err(|error| {
             let again = match delivery {
-                Delivery::Mail => format!("then bypost mail {} --send", shell::path(path)),
+                Delivery::Mail => format!(
+                    "then bypost mail {0} --send, or bypost mail {0} --by-hand prints it to copy",
+                    shell::path(path)
+                ),
                 _ => format!("then bypost play {} --git", shell::path(path)),
             };
             error.after(&format!("{} has the turn, but it was not sent", shown(path)), Hint::command(again))

@@ -42,7 +42,8 @@ use commands::{
     status, turns, watch,
 };
 use context::{
-    Context, columns, fitted, say, say_bytes, say_fitted, say_fitted_paged, say_json, say_paged, say_raw, tell, warn,
+    Context, columns, fitted, say, say_bytes, say_fitted, say_fitted_paged, say_json, say_paged, say_raw, tell, told,
+    warn,
 };
 use delivery::DeliveryArgs;
 use disk::{Disk, Output};

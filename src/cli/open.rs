@@ -4,7 +4,9 @@
 use std::path::Path;
 
 use super::git::{brings_back, is_unpushed};
-use super::{Context, Disk, Error, Folder, ask, bytes_of, is_in_repository, named, say_fitted, tell, warn};
+use super::{
+    Context, Disk, Error, Folder, SendmailArg, ask, bytes_of, is_in_repository, named, say_fitted, tell, warn,
+};
 use crate::chain::Chain;
 use crate::file::{BYTES, FILE, Fault, Hint, Place, ask_again};
 use crate::rules::Seat;
@@ -148,7 +150,8 @@ pub(super) fn asked<T>(
     let others = others(context, opened, path);
     let file = if path == Path::new("-") { "FILE".to_owned() } else { shell::path(path) };
     let book = context.home.addresses().unwrap_or_default();
-    let can_mail = Recipients::new(opened, &book, &keys).can_mail();
+    let can_mail = Recipients::new(opened, &book, &keys).can_mail()
+        && SendmailArg::default().program().is_ok_and(|sendmail| sendmail.is_here());
     let (memory, now, others, readers, viewer) = (memory.as_ref(), context.now(), &others, &[], None);
     let (keys, file, is_found) = (&keys[..], &file[..], !is_named);
     let is_unpushed = is_own_unpushed(opened, memory, path, set);

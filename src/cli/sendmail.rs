@@ -100,10 +100,28 @@ impl Sendmail {
         written.map_err(|error| self.failed(&error.to_string()))
     }
 
-    fn start(&self) -> Result<Child, Error> {
+    /// The files in which the program may be, such as they are called on this system.
+    fn places(&self) -> impl Iterator<Item = &str> {
         let usual = USUAL.into_iter().filter(|path| self.name == "sendmail" && Path::new(path).exists());
+        std::iter::once(&self.name[..]).chain(usual)
+    }
+
+    /// Whether the program is on this machine.
+    pub(super) fn is_here(&self) -> bool {
+        let path = std::env::var_os("PATH").unwrap_or_default();
+        let is_file = |place: &str| {
+            let names = [place.to_owned(), format!("{place}{}", std::env::consts::EXE_SUFFIX)];
+            names.iter().any(|name| match Path::new(name).components().count() {
+                1 => std::env::split_paths(&path).any(|folder| folder.join(name).is_file()),
+                _ => Path::new(name).is_file(),
+            })
+        };
+        self.places().any(is_file)
+    }
+
+    fn start(&self) -> Result<Child, Error> {
         let mut error = None;
-        for program in std::iter::once(&self.name[..]).chain(usual) {
+        for program in self.places() {
             let mut command = Command::new(program);
             command.args(&self.arguments);
             command.stdin(Stdio::piped()).stdout(Stdio::null()).stderr(Stdio::piped());
@@ -114,13 +132,14 @@ impl Sendmail {
         }
         let why = error.map(|error| error.to_string()).unwrap_or_default();
         Err(Error::refused(format!("{} cannot be run: {why}", self.name)).hint(
-            "name another program with --sendmail or BYPOST_SENDMAIL, such as 'msmtp -t'; or write the mail with -o",
+            "name another program with --sendmail or BYPOST_SENDMAIL, such as 'msmtp -t'; or bypost mail --by-hand prints the \
+             mail to copy, and -o writes it",
         ))
     }
 
     fn failed(&self, why: &str) -> Error {
         Error::refused(format!("{} did not take the mail: {why}", self.name))
-            .hint("it may have left or not: the table counts as sent; mail it again when the program works")
+            .hint("it may have left or not: the table counts as sent; mail it again when the program works, or by hand (bypost mail --by-hand)")
     }
 }
 

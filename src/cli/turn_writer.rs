@@ -11,7 +11,7 @@ use crate::kit::counted;
 use crate::rules::Seat;
 use crate::session::story::{deed, paid_for_in};
 use crate::session::{
-    Committed, NextStep, Opened, Question, Refusal, TurnWriter, View, ahead, is_among_opponents, other_line, shell,
+    Committed, NextStep, Opened, Question, Refusal, TurnWriter, View, ahead, are_all_here, other_line, shell,
 };
 
 /// A writer of turns on a checked table.
@@ -158,7 +158,7 @@ impl<'a> Writer<'a> {
         notes.extend(turns.held_back().map(str::to_owned));
         let written = turns.commit()?;
         notes.iter().for_each(|note| tell(&format!("note: {note}")));
-        let is_by_post = !is_among_opponents(&context.home.keys()?, written.opened().table());
+        let is_by_post = !are_all_here(&context.home.keys()?, written.opened().table());
         if let Some(caution) = written.opened().table().game().caution().filter(|_| output.is_new() && is_by_post) {
             tell(&format!("note: {caution}"));
         }

@@ -53,7 +53,7 @@ pub use agreement::agreements::{
     Agreement, agreed_in_words, agreements, agrees_in_words, gone_in_words, has_objected, objection_notes, objections,
 };
 pub use agreement::keep_consent::keep_consents;
-pub use company::opponents::{is_among_opponents, opponent_at, opponent_to_move};
+pub use company::opponents::{are_all_here, is_among_opponents, opponent_at, opponent_to_move};
 pub use company::practise::{Practise, Wish};
 pub use company::thinking::{Suggestion, may_suggest};
 pub use dispute::report::{Finding, Ground, Maker, Verdict, disputes, examine, report};

@@ -34,7 +34,9 @@ fn somebody_plays_alone() {
     assert_eq!((&verified["valid"], &verified["witnessed"]), (&json!(true), &json!(false)));
     let standings = journey.json("ann", "standings a.toml");
     assert_eq!((&standings["rated"], &standings["apart"][0]["kind"]), (&json!(0), &json!("unwitnessed")));
-    journey.refused("ann", "undo a.toml", "--yes");
+    // Nobody else can have a copy, so nobody is asked.
+    journey.does("ann", "undo a.toml");
+    assert!(journey.clock("ann", "a.toml").0.is_some());
 }
 
 #[test]

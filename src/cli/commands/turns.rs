@@ -15,7 +15,7 @@ use crate::file::TableStep;
 use crate::kit::counted;
 use crate::session::typed::composed;
 use crate::session::{
-    CarriedOut, Delivery, Opened, Orders, Undo, drawing, hints_in_words, is_among_opponents, is_branch, key_of,
+    CarriedOut, Delivery, Opened, Orders, Undo, are_all_here, drawing, hints_in_words, is_branch, key_of,
     pace_in_words, rescue_in_words, shell,
 };
 use crate::table::{Draft, Ending};
@@ -217,13 +217,13 @@ impl UndoArgs {
         }
         output.check(&opened.chain)?;
         // Where nobody else plays, nobody else has a copy.
-        let nobody_else = is_among_opponents(&context.home.keys()?, opened.table());
+        let nobody_else = are_all_here(&context.home.keys()?, opened.table());
         let id = opened.chain.id;
         let undo = Undo::new(Disk::new(context, &output), opened)?;
         let (turn, others) = (undo.in_words(), undo.others());
         if !self.yes && !nobody_else {
             let what = format!(
-                "bypost cannot know whether {turn} has left this machine: two signed versions of it convict you"
+                "it is not known here whether {turn} has left this machine; two signed versions of it convict you"
             );
             ask::sure(&what, "add --yes if nobody has a copy", "Are you sure that nobody has a copy?")?;
         }

@@ -54,6 +54,11 @@ pub fn is_among_opponents(keys: &[KeyFile], table: &Table) -> bool {
     table.is_full() && table.seats().count() > 1 && persons.next().is_none() && is_mine
 }
 
+/// Whether the keys of all seats at a table are here: nobody else needs its file.
+pub fn are_all_here(keys: &[KeyFile], table: &Table) -> bool {
+    table.seats().all().all(|seat| key_of(keys, table, seat).is_some())
+}
+
 /// Whether all seats but this one are played by opponents of this home, or there are no others.
 pub(crate) fn are_all_others_opponents(keys: &[KeyFile], table: &Table, seat: Seat) -> bool {
     table.seats().all().all(|other| other == seat || opponent_at(keys, table, other).is_some())
@@ -62,6 +67,5 @@ pub(crate) fn are_all_others_opponents(keys: &[KeyFile], table: &Table, seat: Se
 /// Whether an opponent agrees to something: to go back, to end and to share the win, where the keys of all
 /// seats are in this home. Nobody elsewhere has a say there, so nobody elsewhere can make it agree.
 pub(crate) fn would_agree(keys: &[KeyFile], table: &Table, seat: Seat, to: &Agreed) -> bool {
-    let is_here = |seat: Seat| key_of(keys, table, seat).is_some();
-    opponent_at(keys, table, seat).is_some() && table.seats().all().all(is_here) && is_of_clock(to)
+    opponent_at(keys, table, seat).is_some() && are_all_here(keys, table) && is_of_clock(to)
 }
