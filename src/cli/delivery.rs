@@ -116,7 +116,7 @@ impl DeliveryArgs {
 }
 
 /// Make a mail with a table for the player on the clock. Its turns count as sent: `undo` does not take them
-/// back any more. The same state again is a reminder.
+/// back any more. The same state an hour later is a reminder.
 #[derive(Debug, clap::Args)]
 pub(super) struct Args {
     /// The table, or - for standard input [default: the one that waits for you, or the only one]
@@ -198,7 +198,8 @@ impl Mailing {
         look.width = self.width.unwrap_or(look.width);
         look.is_plain |= self.plain;
         let game = opened.table().game().info();
-        let reminds = left_before(&Disk::memory(context), opened)?;
+        let left = left_before(&Disk::memory(context), opened)?;
+        let reminds = left.filter(|left| left.reminds(context.now()));
         let dispatch = Dispatch {
             to,
             cc,
@@ -218,7 +219,7 @@ impl Mailing {
         let message = compose(opened, from, dispatch, context.now(), rasterizer())
             .map_err(|refusal| Error::about(file, refusal))?;
         // Mail programs pass over a second mail of one name.
-        let message = if reminds.is_some() { message.again(&context.random()?) } else { message };
+        let message = if left.is_some() { message.again(&context.random()?) } else { message };
         let bytes = message.bytes();
         if self.send {
             let sendmail = self.sendmail.program()?;

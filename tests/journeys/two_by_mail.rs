@@ -45,10 +45,11 @@ fn two_play_by_mail() {
     assert_eq!((code, &told[0]["kind"], &told[0]["file"]), (Some(1), &json!("foreign"), &json!(null)));
     assert_eq!(journey.json("carol", &format!("receive ../{whole} --any"))[0]["kind"], "new");
 
-    // Bob's mail is lost. Alice reminds him, and what he sends then holds all that she lacks.
+    // Bob's mail is lost. Alice reminds him on the next day, and what he sends then holds all that she lacks.
     journey.plays_whole("bob", "t.toml");
     let lost = journey.takes_out("alice");
     assert!(!lost.is_empty());
+    journey.at("2026-12-02T12:00:00Z");
     let reminder = journey.json("alice", "mail t.toml --send");
     assert_eq!((&reminder["reminder"], &reminder["to"]), (&json!(true), &json!(["bob@example.org"])));
     assert_eq!(journey.receives("bob")["kind"], "older");

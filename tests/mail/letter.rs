@@ -23,9 +23,12 @@ fn a_mail_says_what_a_person_needs() {
     assert_eq!(header_of(&headers, "To"), "\"bob\" <bob@example.net>");
     assert_eq!(header_of(&headers, "Date"), "Fri, 1 Jan 2100 00:00:00 +0000");
     assert_eq!(header_of(&headers, "Message-ID"), format!("<{}>", report["message_id"].as_str().unwrap()));
-    // The mail can be taken in as it is. The same again is a reminder, and says so.
+    // The mail can be taken in as it is. The same again is a reminder an hour later, and says so.
     assert!(world.done("b", "receive m.eml --into .").contains("nothing new"));
-    let report = world.json("a", "mail t.toml -o again.eml");
+    let report = world.json("a", "mail t.toml -o soon.eml");
+    assert_eq!(report["reminder"], false);
+    assert_eq!(report["subject"], subject);
+    let report = world.json("a", "--now 2100-01-01T01:00:00Z mail t.toml -o again.eml");
     assert_eq!(report["reminder"], true);
     let again = String::from_utf8(world.bytes("again.eml")).unwrap();
     let (headers, reminder) = taken_apart(&again);

@@ -28,7 +28,7 @@ pub struct Dispatch<'a> {
     pub program: &'a str,
     /// Whether `bypost.html` has the game as well.
     pub has_page: bool,
-    /// That the same has left before: then the mail reminds.
+    /// That the same has left an hour before or earlier: then the mail reminds.
     pub reminds: Option<LeftBefore>,
 }
 

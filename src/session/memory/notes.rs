@@ -307,6 +307,13 @@ pub struct LeftBefore {
     pub at: Option<Time>,
 }
 
+impl LeftBefore {
+    /// Whether the same reminds if it leaves now: whoever tries another way within an hour reminds nobody.
+    pub fn reminds(&self, now: Time) -> bool {
+        self.at.is_none_or(|at| now.seconds() - at.seconds() >= 60 * 60)
+    }
+}
+
 /// Whether a table leaves with the same newest turn again, which was signed here.
 ///
 /// # Errors

@@ -119,7 +119,7 @@ pub fn pack(app: &mut App, given: Sending, world: World) -> Done<Dispatch> {
     }
     let name = ByHand::file_name(&opened, 1);
     let browser = page.and_then(|page| BrowserAddress::new(&page).ok());
-    let reminds = left_before(&home, &opened)?;
+    let reminds = left_before(&home, &opened)?.filter(|left| left.reminds(world.now()));
     let memory = home.memory(&opened.chain().id)?;
     let others = other_states(&home, &app.folder(), &opened)?;
     let dispatch = Packing {
