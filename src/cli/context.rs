@@ -139,7 +139,7 @@ pub(super) fn say_paged(text: &str) -> Result<(), Error> {
     command.args(["-c", pager.as_deref().unwrap_or("less")]).stdin(Stdio::piped());
     if std::env::var_os("LESS").is_none() {
         // Colours are shown, the text stays on the screen, and the prompt says how to go on.
-        command.env("LESS", "-F -R -X -Ps--more--  space goes on, q ends");
+        command.env("LESS", "-e -F -R -X -Ps--more--  space goes on, q ends");
     }
     let Ok(mut pager) = command.spawn() else { return say_raw(&text) };
     if let Some(mut input) = pager.stdin.take() {

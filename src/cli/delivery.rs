@@ -119,7 +119,7 @@ impl DeliveryArgs {
 /// back any more. The same state an hour later is a reminder.
 #[derive(Debug, clap::Args)]
 pub(super) struct Args {
-    /// The table, or - for standard input [default: the one that waits for you, or the only one]
+    /// The table, or - for standard input [default: the one with a turn that is to be sent, or the only one]
     file: Option<PathBuf>,
     #[command(flatten)]
     mailing: Mailing,
@@ -128,7 +128,7 @@ pub(super) struct Args {
 impl Args {
     pub(super) fn run(self, context: &Context) -> Result<(), Error> {
         self.mailing.sendmail.check(self.mailing.send)?;
-        let file = meant(context, self.file, Wanted::Looking)?.path;
+        let file = meant(context, self.file, Wanted::Sending)?.path;
         self.mailing.leave(context, &file, &open(context, &file)?)
     }
 }

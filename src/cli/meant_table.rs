@@ -4,13 +4,13 @@
 use std::path::{Path, PathBuf};
 
 use super::{
-    Context, Error, FoundTable, FoundTables, ask, bare, bytes_of, is_table_name, next, open, place, tables_folder,
-    tables_here, tell,
+    Context, Disk, Error, FoundTable, FoundTables, ask, bare, bytes_of, is_table_name, next, open, place,
+    tables_folder, tables_here, tell,
 };
 use crate::draw::escape::{printable, shown};
 use crate::file::{BYTES, TableStep, looks_like_table};
-use crate::session::typed::{composed, table_step};
-use crate::session::{Due, KeyFile, Opened, Standing, View, Viewer, key_of, may_undo, shell};
+use crate::session::typed::{composed, nearest, table_step};
+use crate::session::{Due, KeyFile, Opened, Standing, View, Viewer, is_to_send, key_of, may_undo, shell};
 use crate::table::Table;
 
 /// Which table a command means that names none.
@@ -22,6 +22,8 @@ pub(super) enum Wanted {
     Joining,
     /// One that waits, or else the only one.
     Looking,
+    /// One with a turn that is to be sent, or else one that others are awaited at.
+    Sending,
     /// That in which somebody here signed last.
     Undoing,
     /// One that is over, and at which somebody here has something to reveal.
@@ -64,6 +66,13 @@ pub(super) fn meant_with_words(
         let is_meant = || path.is_file() && (path.extension().is_some() || has_table());
         first = path.to_str().and_then(|word| composed(word).ok());
         if path == Path::new("-") || is_table_name(&path) || is_meant() || first.is_none() {
+            if let Some(error) = std::fs::metadata(&path).err().filter(|_| path != Path::new("-")) {
+                let stem = path.file_stem().unwrap_or_default().to_string_lossy();
+                let near = near(context, &tables_here(context)?.listed(), &stem);
+                return Err(
+                    Error::disk(&path, &error).hint(near.unwrap_or_else(|| "bypost inbox lists the tables".to_owned()))
+                );
+            }
             return Ok(MeantTable { path, is_named: true, words });
         }
         words.splice(0..0, first.clone());
@@ -74,32 +83,37 @@ pub(super) fn meant_with_words(
     let is_read = |one: &&FoundTable<'_>| one.opened().zip(reads).is_some_and(|(opened, reads)| reads(opened, &words));
     let name = first.as_ref().filter(|word| word.chars().count() >= LETTERS && !waiting.iter().any(is_read));
     let named = name.map(|word| named(context, &all, word)).transpose()?.unwrap_or_default();
+    let strange = name.filter(|_| named.is_empty()).cloned();
     let (is_part, is_lost) = (!named.is_empty(), named.is_empty() && first.is_some());
     let pool: Vec<&FoundTable<'_>> = if is_part { named } else { all.iter().collect() };
     let keys = context.home.keys()?;
     let mut fitting: Vec<&FoundTable<'_>> = match wanted {
+        Wanted::Sending => to_send(context, &pool)?,
         Wanted::Undoing => last_signed(context, &pool)?,
         Wanted::Revealing => pool.iter().filter(|one| is_to_reveal(context, &keys, one)).copied().collect(),
         _ => waiting.into_iter().filter(|one| pool.iter().any(|other| other.path == one.path)).collect(),
     };
     // Of a single table it is told why that cannot be done there.
     let is_only = matches!(wanted, Wanted::Undoing | Wanted::Revealing) && pool.len() == 1;
-    if fitting.is_empty() && (is_part || is_only || wanted == Wanted::Looking) {
+    if fitting.is_empty() && (is_part || is_only || matches!(wanted, Wanted::Looking | Wanted::Sending)) {
         fitting = pool;
     }
     // A word may be meant for a table in a file that does not hold.
     if fitting.is_empty() || is_lost {
         found.tell_broken();
     }
-    if let Some(word) = first.filter(|_| is_lost && (reads.is_none() || fitting.is_empty())) {
+    let near = strange.filter(|_| fitting.len() != 1).and_then(|word| near(context, &all, &word));
+    if let Some(word) = first.filter(|_| is_lost && (reads.is_none() || fitting.is_empty() || near.is_some())) {
         let no_file = format!("{} is no file here", printable(&word));
         let what = match reads {
-            None => format!("{no_file}, and no name of a table or of who plays there in {}", place(context)?),
+            _ if near.is_some() || reads.is_none() => {
+                format!("{no_file}, and no name of a table or of who plays there in {}", place(context)?)
+            }
             // The word is a step at a table where others are to play.
-            Some(_) if all.iter().any(|one| is_read(&one)) => nothing_waits(context, &found)?,
-            Some(_) => format!("{no_file}, and {}", nothing_waits(context, &found)?),
+            _ if all.iter().any(|one| is_read(&one)) => nothing_waits(context, &found)?,
+            _ => format!("{no_file}, and {}", nothing_waits(context, &found)?),
         };
-        return Err(Error::refused(what).hint(NAME));
+        return Err(Error::refused(what).hint(near.unwrap_or_else(|| NAME.to_owned())));
     }
     if is_part {
         words.remove(0);
@@ -163,15 +177,28 @@ pub(super) fn will_be_meant(context: &Context, path: &Path) -> Result<bool, Erro
 
 /// The tables that a part of a name means: of the file, of the game, or of somebody else who plays.
 fn named<'c>(context: &Context, all: &'c [FoundTable<'c>], word: &str) -> Result<Vec<&'c FoundTable<'c>>, Error> {
-    let (keys, word) = (context.home.keys()?, word.to_lowercase());
-    let names = |one: &FoundTable<'_>| -> Vec<String> {
-        let stem = one.path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
-        let others =
-            one.row.seats.iter().filter(|seat| !keys.iter().any(|key| key.name == **seat && key.opponent().is_none()));
-        let names = [stem, one.row.game.clone(), one.row.title.clone()].into_iter().chain(others.cloned());
-        names.map(|name| name.to_lowercase()).collect()
+    let keys = context.home.keys()?;
+    Ok(called(all, |one| names(&keys, one), &word.to_lowercase()))
+}
+
+/// The names that mean a table.
+fn names(keys: &[KeyFile], one: &FoundTable<'_>) -> Vec<String> {
+    let stem = one.path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
+    let others =
+        one.row.seats.iter().filter(|seat| !keys.iter().any(|key| key.name == **seat && key.opponent().is_none()));
+    let names = [stem, one.row.game.clone(), one.row.title.clone()].into_iter().chain(others.cloned());
+    names.map(|name| name.to_lowercase()).collect()
+}
+
+/// The question whether a table was meant whose name is nearly a word, or has it as a part.
+fn near(context: &Context, all: &[FoundTable<'_>], word: &str) -> Option<String> {
+    let (keys, word) = (context.home.keys().ok()?, word.to_lowercase());
+    let names: Vec<String> = all.iter().flat_map(|one| names(&keys, one)).collect();
+    let near = match &called(all, |one| self::names(&keys, one), &word)[..] {
+        [one] => shell::path(one.path),
+        _ => nearest(&word, &names.iter().map(String::as_str).collect::<Vec<_>>())?.to_owned(),
     };
-    Ok(called(all, names, &word))
+    Some(format!("did you mean {near}?"))
 }
 
 /// The things that a name means, or three letters of it at least. A whole name comes before the beginning of
@@ -183,6 +210,18 @@ pub(super) fn called<'a, T>(all: &'a [T], names: impl Fn(&T) -> Vec<String>, wor
     let found =
         fits.iter().map(|fits| all.iter().filter(|one| names(one).iter().any(|name| fits(name, word))).collect());
     found.into_iter().find(|found: &Vec<_>| !found.is_empty()).unwrap_or_default()
+}
+
+/// Those with a turn that has not left; if there are none, those that others are awaited at.
+fn to_send<'c>(context: &Context, pool: &[&'c FoundTable<'c>]) -> Result<Vec<&'c FoundTable<'c>>, Error> {
+    let mut unsent = Vec::new();
+    for one in pool {
+        if one.opened().map_or(Ok(false), |opened| is_to_send(&Disk::memory(context), opened))? {
+            unsent.push(*one);
+        }
+    }
+    let awaited = || pool.iter().filter(|one| one.standing == Standing::Theirs).copied().collect();
+    Ok(if unsent.is_empty() { awaited() } else { unsent })
 }
 
 /// Those of the last turn that a person signed here; of several those in which it can be taken back, if there
@@ -231,7 +270,7 @@ fn chosen<'c>(
     let is_keyless = wanted == Wanted::Joining && context.home.keys()?.is_empty();
     let (what, none) = match wanted {
         Wanted::Waiting | Wanted::Joining => ("wait for you", nothing_waits(context, found)?),
-        Wanted::Looking => ("may be meant", format!("no table is in {}", place(context)?)),
+        Wanted::Looking | Wanted::Sending => ("may be meant", format!("no table is in {}", place(context)?)),
         Wanted::Undoing => {
             ("have a turn that you can take back", format!("no turn can be taken back in {}", place(context)?))
         }

@@ -171,7 +171,7 @@ pub fn main_with(games: Games) -> ExitCode {
         Ok(args) => args,
         Err(error) => {
             if error.use_stderr() {
-                if let Some(error) = no_command(&error, games).or_else(|| missing(&error)) {
+                if let Some(error) = no_command(&error, games).or_else(|| missing(&error, games)) {
                     return report(&error, false, Hint::to_string);
                 }
                 // The message holds the text that was typed, which may be the name of a file that somebody
@@ -230,7 +230,7 @@ fn no_command(error: &clap::Error, games: Games) -> Option<Error> {
 }
 
 /// What was typed lacks something that the command needs: what it is.
-fn missing(error: &clap::Error) -> Option<Error> {
+fn missing(error: &clap::Error, games: Games) -> Option<Error> {
     let ContextValue::Strings(lacking) = error.get(ContextKind::InvalidArg)? else { return None };
     if error.kind() != ErrorKind::MissingRequiredArgument {
         return None;
@@ -241,6 +241,9 @@ fn missing(error: &clap::Error) -> Option<Error> {
     let command: Vec<&str> = form.split_whitespace().skip(1).take_while(is_name).collect();
     let lacking: Vec<String> = lacking.iter().map(|lacking| lacking.replace(['<', '>', '.'], "")).collect();
     let help = Hint::command(format!("{} --help tells more", command.join(" ")));
+    let ids: Vec<&str> = games.iter().map(|entry| (entry.info)().id.as_str()).collect();
+    let is_game = lacking.iter().any(|lacking| lacking == "GAME");
+    let help = if is_game { Hint::from(format!("the games: {}", ids.join(", "))).and(help) } else { help };
     Some(Error::usage(format!("the command needs {}", lacking.join(" and "))).hint(help))
 }
 

@@ -209,18 +209,15 @@ fn as_json(context: &Context, listed: &FoundTable<'_>, next: Option<&NextStep>) 
 
 /// Tells what waits for somebody here, and the command that goes on.
 pub(crate) fn overview(context: &Context) -> Result<(), Error> {
-    if context.home.keys()?.is_empty() && !context.json {
-        return say_fitted(&named(
-            "bypost practise GAME plays against an opponent at once, and bypost rules lists the games\n\
-             with others: bypost key new NAME makes a key, of which none is here yet\n\
-             then bypost new begins a table, and bypost receive takes in an invitation; bypost help tells the rest",
-        ));
-    }
-    let here = tables_here(context)?;
+    let (here, is_keyless) = (tables_here(context)?, context.home.keys()?.is_empty());
     // Only a table that is to be played is found by commands without its name.
     let is_only = here.opened.iter().filter(|(standing, _)| *standing == Standing::Yours).count() == 1;
     let mut lines = Vec::new();
-    for (standing, branches) in here.opened.iter().filter(|(standing, _)| *standing != Standing::Foreign) {
+    // Whoever has no key yet may be invited to any table with an open seat.
+    let is_meant = |(standing, Branches { first, .. }): &&(Standing, Branches)| {
+        *standing != Standing::Foreign || is_keyless && !first.table().is_full()
+    };
+    for (standing, branches) in here.opened.iter().filter(is_meant) {
         let opened = &branches.first;
         let is_yours = *standing == Standing::Yours;
         let next = next(context, opened, opened.path(), !(is_yours && is_only), None)?;
@@ -235,6 +232,12 @@ pub(crate) fn overview(context: &Context) -> Result<(), Error> {
             json!({ "file": file, "next": next, "orders": orders })
         });
         context.report(&all.collect::<Value>())?;
+    } else if lines.is_empty() && is_keyless {
+        say_fitted(&named(
+            "bypost practise GAME plays against an opponent at once, and bypost rules lists the games\n\
+             with others: bypost key new NAME makes a key, of which none is here yet\n\
+             then bypost new begins a table, and bypost receive takes in an invitation; bypost help tells the rest",
+        ))?;
     } else if lines.is_empty() {
         say_fitted(&format!(
             "nothing waits for you in {}{}",

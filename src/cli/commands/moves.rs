@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 
 use crate::cli::{
     Context, Error, MeantTable, Wanted, columns, completions, meant_with_words, names_steps, next, open, say,
-    say_fitted, tell, tell_remembered, view_and_viewer,
+    say_fitted_paged, say_paged, tell, tell_remembered, view_and_viewer,
 };
 use crate::draw::WIDTHS;
 use crate::draw::escape::printable;
@@ -70,7 +70,7 @@ impl Args {
         } else if terminal {
             return say_choices(&fitting, game, Some(&*file).filter(|_| is_named), words.is_empty());
         } else if !steps.is_empty() {
-            say(&steps.join("\n"))?;
+            say_paged(&steps.iter().map(|step| printable(step)).collect::<Vec<_>>().join("\n"))?;
         }
         // Every line of standard output is a step, so that scripts may take any of them.
         ranges.iter().for_each(|range| tell(&format!("range: {range}")));
@@ -107,7 +107,7 @@ fn say_long(view: &View, steps: &[String]) -> Result<(), Error> {
         format!("{step:wide$}  {}", words.join("; ")).trim_end().to_owned()
     };
     if !steps.is_empty() {
-        say_fitted(&steps.iter().zip(&does).map(line).collect::<Vec<_>>().join("\n"))?;
+        say_fitted_paged(&steps.iter().zip(&does).map(line).collect::<Vec<_>>().join("\n"))?;
     }
     common.iter().for_each(|event| tell(&format!("each of them: {}", event.text)));
     Ok(())

@@ -35,8 +35,8 @@ use checked::{Flaw, Judged, Listed, again, as_json, bytes, check, each, list, od
 /// something else than a table.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
-    /// The tables, or folders with tables, or - for standard input
-    #[arg(required = true)]
+    /// The tables, or folders with tables, or - for standard input [default: the one that waits for you, or
+    /// the only one]
     files: Vec<PathBuf>,
     /// Report on a dispute: who has which seat, what is proved, the first fault and who made it, and the
     /// branches move by move
@@ -54,6 +54,9 @@ struct CheckedFile<'a> {
 
 impl Args {
     pub(crate) fn run(mut self, context: &Context) -> Result<ExitCode, Error> {
+        if self.files.is_empty() {
+            self.files.push(meant(context, None, Wanted::Looking)?.path);
+        }
         for file in &mut self.files {
             // What is no part of a name either is told as a file that is not there.
             if !file.exists()
