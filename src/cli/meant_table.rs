@@ -88,7 +88,7 @@ pub(super) fn meant_with_words(
     let pool: Vec<&FoundTable<'_>> = if is_part { named } else { all.iter().collect() };
     let keys = context.home.keys()?;
     let mut fitting: Vec<&FoundTable<'_>> = match wanted {
-        Wanted::Sending => to_send(context, &pool)?,
+        Wanted::Sending => to_send(context, &pool),
         Wanted::Undoing => last_signed(context, &pool)?,
         Wanted::Revealing => pool.iter().filter(|one| is_to_reveal(context, &keys, one)).copied().collect(),
         _ => waiting.into_iter().filter(|one| pool.iter().any(|other| other.path == one.path)).collect(),
@@ -213,15 +213,11 @@ pub(super) fn called<'a, T>(all: &'a [T], names: impl Fn(&T) -> Vec<String>, wor
 }
 
 /// Those with a turn that has not left; if there are none, those that others are awaited at.
-fn to_send<'c>(context: &Context, pool: &[&'c FoundTable<'c>]) -> Result<Vec<&'c FoundTable<'c>>, Error> {
-    let mut unsent = Vec::new();
-    for one in pool {
-        if one.opened().map_or(Ok(false), |opened| is_to_send(&Disk::memory(context), opened))? {
-            unsent.push(*one);
-        }
-    }
-    let awaited = || pool.iter().filter(|one| one.standing == Standing::Theirs).copied().collect();
-    Ok(if unsent.is_empty() { awaited() } else { unsent })
+fn to_send<'c>(context: &Context, pool: &[&'c FoundTable<'c>]) -> Vec<&'c FoundTable<'c>> {
+    let is_unsent = |opened: &Opened| is_to_send(&Disk::memory(context), opened).unwrap_or_default();
+    let (unsent, others): (Vec<_>, Vec<_>) = pool.iter().partition(|one| one.opened().is_some_and(is_unsent));
+    let is_awaited = |one: &&FoundTable<'_>| one.standing == Standing::Theirs;
+    if unsent.is_empty() { others.into_iter().filter(is_awaited).collect() } else { unsent }
 }
 
 /// Those of the last turn that a person signed here; of several those in which it can be taken back, if there

@@ -34,7 +34,7 @@ use serde_json::json;
 use crate::draw::escape::printable;
 use crate::file::{Hint, RESIGN, TableStep, Time};
 use crate::games::GAMES;
-use crate::rules::Games;
+use crate::rules::{Games, ids};
 // Much of this is for the commands, which import it from here.
 use called::{is_ours, named, program, program_for};
 use commands::{
@@ -241,16 +241,14 @@ fn missing(error: &clap::Error, games: Games) -> Option<Error> {
     let command: Vec<&str> = form.split_whitespace().skip(1).take_while(is_name).collect();
     let lacking: Vec<String> = lacking.iter().map(|lacking| lacking.replace(['<', '>', '.'], "")).collect();
     let help = Hint::command(format!("{} --help tells more", command.join(" ")));
-    let ids: Vec<&str> = games.iter().map(|entry| (entry.info)().id.as_str()).collect();
     let is_game = lacking.iter().any(|lacking| lacking == "GAME");
-    let help = if is_game { Hint::from(format!("the games: {}", ids.join(", "))).and(help) } else { help };
+    let help = if is_game { Hint::from(format!("the games: {}", ids(games))).and(help) } else { help };
     Some(Error::usage(format!("the command needs {}", lacking.join(" and "))).hint(help))
 }
 
 /// The command line, under the name of the program that runs, with the games that it has.
 fn command_line(games: Games) -> clap::Command {
-    let ids: Vec<&str> = games.iter().map(|entry| (entry.info)().id.as_str()).collect();
-    let help = format!("The game's id or its title; the ids: {}", ids.join(", "));
+    let help = format!("The game's id or its title; the ids: {}", ids(games));
     let rules = |rules: clap::Command| rules.mut_arg("game", |game| game.help(help));
     grouped(Args::command().name(program()).bin_name(program()).mut_subcommand("rules", rules))
 }

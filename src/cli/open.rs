@@ -151,7 +151,7 @@ pub(super) fn asked<T>(
     let file = if path == Path::new("-") { "FILE".to_owned() } else { shell::path(path) };
     let book = context.home.addresses().unwrap_or_default();
     let can_mail = Recipients::new(opened, &book, &keys).can_mail()
-        && SendmailArg::default().program().is_ok_and(|sendmail| sendmail.is_here());
+        && SendmailArg::default().program().is_ok_and(|sendmail| sendmail.file().is_some());
     let (memory, now, others, readers, viewer) = (memory.as_ref(), context.now(), &others, &[], None);
     let (keys, file, is_found) = (&keys[..], &file[..], !is_named);
     let is_unpushed = is_own_unpushed(opened, memory, path, set);

@@ -57,10 +57,8 @@ fn indexed(pixmap: &Pixmap) -> Result<Vec<u8>, EncodingError> {
     let quantizer = NeuQuant::new(SAMPLE, COLOURS, dots);
     // The place of the nearest colour; there are fewer than 256.
     let mut known: BTreeMap<&[u8], u8> = BTreeMap::new();
-    let indices = dots
-        .chunks_exact(4)
-        .map(|dot| *known.entry(dot).or_insert_with(|| u8::try_from(quantizer.index_of(dot)).unwrap_or(0)));
-    let indices: Vec<u8> = indices.collect();
+    let mut index = |dot| *known.entry(dot).or_insert_with(|| u8::try_from(quantizer.index_of(dot)).unwrap_or(0));
+    let indices: Vec<u8> = dots.chunks_exact(4).map(&mut index).collect();
     let mut bytes = Vec::new();
     let mut encoder = Encoder::new(&mut bytes, pixmap.width(), pixmap.height());
     encoder.set_color(ColorType::Indexed);

@@ -63,10 +63,8 @@ impl Crossing {
             crossing.left = lines.iter().map(|line| line.kept).collect();
         }
         if let Some((why, other)) = others.counting(chain).filter(|_| table.outcome().is_none()) {
-            let file = other
-                .path
-                .as_ref()
-                .map(|path| format!("bypost status {} tells the next step there", shell::path(path)));
+            let path = other.path.as_deref().map(shell::path);
+            let file = path.map(|path| format!("bypost status {path} tells the next step there"));
             let hint =
                 file.into_iter().fold(Hint::from("the other file counts"), |hint, file| hint.and(Hint::command(file)));
             let anyway = Hint::command("--anyway signs here all the same");

@@ -151,9 +151,8 @@ impl Opened {
         }
         let chain = self.chain.up_to(turns);
         let start = self.table.before_all();
-        let table = start
-            .and_then(|start| replay_on(start, &chain, |_| ()))
-            .map_err(|fault| Refusal::new(fault.to_string()))?;
+        let table = start.and_then(|start| replay_on(start, &chain, |_| ()));
+        let table = table.map_err(|fault| Refusal::new(fault.to_string()))?;
         Ok(Self { chain, table, ..self })
     }
 

@@ -361,11 +361,6 @@ impl Home {
         memory.transpose().map_err(|what| broken(&path, what, MEMORY_HINT))
     }
 
-    /// Whether anything was signed here.
-    pub fn has_signed(&self) -> bool {
-        fs::read_dir(self.folder.join("copies")).is_ok_and(|mut copies| copies.next().is_some())
-    }
-
     /// Remembers, flushed to disk.
     pub fn remember(&self, table: &Hash, memory: &Memory) -> Result<(), Refusal> {
         write(&self.memory_path(table), MEMORY_HINT, memory)

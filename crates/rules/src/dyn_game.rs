@@ -153,6 +153,11 @@ pub fn find(games: Games, id: &str) -> Option<&'static Entry> {
     games.iter().find(|entry| (entry.info)().id == id)
 }
 
+/// The ids of all games, with commas between them.
+pub fn ids(games: Games) -> String {
+    games.iter().map(|entry| (entry.info)().id.as_str()).collect::<Vec<_>>().join(", ")
+}
+
 impl Entry {
     /// The entry of a game.
     pub const fn of<R: Rules>() -> Self {

@@ -171,7 +171,7 @@ pub use ahead::playout::{Lookahead, Playout, leads};
 pub use ahead::rehearsal::Rehearsal;
 pub use bank::{Audience, CARDS, Face, Input, Lot, LotRequests};
 pub use dealt::{Dealt, DealtLots, Playable};
-pub use dyn_game::{Entry, Game, Games, PlayoutSetup, Preview, Setup, find};
+pub use dyn_game::{Entry, Game, Games, PlayoutSetup, Preview, Setup, find, ids};
 pub use error::{ReadError, SetupError, StepError};
 pub use event::{Event, ToldEvent};
 pub use game::{Rules, Thinking, Wager};

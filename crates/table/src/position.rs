@@ -11,6 +11,7 @@ use super::wrong::TurnError;
 use crate::file::{Fault, Header, Pace, Time};
 use bypost_rules::{
     Awaits, Entry, Event, Face, Game, Games, Hash, LotRequests, Options, Outcome, Seat, Seats, Sight, Transcript, find,
+    ids,
 };
 use bypost_seal::{Context, JointKey, Point, PublicIdentity, Share, TableKey};
 
@@ -427,9 +428,8 @@ fn check_identities(header: &Header) -> Result<(), Fault> {
 }
 
 fn entry(header: &Header, games: Games) -> Result<&'static Entry, Fault> {
-    let known = || games.iter().map(|entry| (entry.info)().id.as_str()).collect::<Vec<_>>().join(", ");
     let entry = find(games, &header.game).ok_or_else(|| {
-        Fault::header(format!("no game is called {:?}", header.game)).hint(format!("the games: {}", known()))
+        Fault::header(format!("no game is called {:?}", header.game)).hint(format!("the games: {}", ids(games)))
     })?;
     let version = (entry.info)().version;
     if header.rules != version {

@@ -209,13 +209,13 @@ fn as_json(context: &Context, listed: &FoundTable<'_>, next: Option<&NextStep>) 
 
 /// Tells what waits for somebody here, and the command that goes on.
 pub(crate) fn overview(context: &Context) -> Result<(), Error> {
-    let (here, is_keyless) = (tables_here(context)?, context.home.keys()?.is_empty());
+    let (here, keys) = (tables_here(context)?, context.home.keys()?);
     // Only a table that is to be played is found by commands without its name.
     let is_only = here.opened.iter().filter(|(standing, _)| *standing == Standing::Yours).count() == 1;
     let mut lines = Vec::new();
     // Whoever has no key yet may be invited to any table with an open seat.
     let is_meant = |(standing, Branches { first, .. }): &&(Standing, Branches)| {
-        *standing != Standing::Foreign || is_keyless && !first.table().is_full()
+        *standing != Standing::Foreign || keys.is_empty() && !first.table().is_full()
     };
     for (standing, branches) in here.opened.iter().filter(is_meant) {
         let opened = &branches.first;
@@ -232,25 +232,18 @@ pub(crate) fn overview(context: &Context) -> Result<(), Error> {
             json!({ "file": file, "next": next, "orders": orders })
         });
         context.report(&all.collect::<Value>())?;
-    } else if lines.is_empty() && is_keyless {
+    } else if lines.is_empty() && keys.is_empty() {
         say_fitted(&named(
             "bypost practise GAME plays against an opponent at once, and bypost rules lists the games\n\
              with others: bypost key new NAME makes a key, of which none is here yet\n\
              then bypost new begins a table, and bypost receive takes in an invitation; bypost help tells the rest",
         ))?;
     } else if lines.is_empty() {
-        say_fitted(&format!(
-            "nothing waits for you in {}{}",
-            place(context)?,
-            here.others_turns(&context.home.keys()?)
-        ))?;
-        let is_lost = here.listed().is_empty() && here.broken.is_empty() && context.home.has_signed();
-        tell(if is_lost {
-            "no table is here: bypost receive MAIL brings a lost one back from your newest mail, and bypost config folder DIR \
-             sets where they are"
-        } else {
-            "bypost receive MAIL takes a mail in, bypost inbox lists all tables, bypost new begins one, bypost help tells the rest"
-        });
+        say_fitted(&format!("nothing waits for you in {}{}", place(context)?, here.others_turns(&keys)))?;
+        tell(
+            "bypost receive MAIL takes a mail in, or a file that is lost out of your newest mail, bypost inbox lists all tables, \
+             bypost new begins one, bypost help tells the rest",
+        );
     } else {
         for (opened, next, orders) in lines {
             let title = &opened.table().game().info().title;

@@ -42,12 +42,8 @@ type KeptOfFile = Option<Result<Box<Played>, String>>;
 
 impl Args {
     pub(crate) fn run(self, context: &Context) -> Result<(), Error> {
-        let game = self
-            .game
-            .as_deref()
-            .map(|game| entry(context.games, game))
-            .transpose()?
-            .map(|entry| (entry.info)().id.as_str());
+        let entry = self.game.as_deref().map(|game| entry(context.games, game)).transpose()?;
+        let game = entry.map(|entry| (entry.info)().id.as_str());
         if let Some(path) = self.files.iter().find(|path| !path.exists()) {
             return Err(Error::refused(format!("{}: there is no such file or folder", shown(path))));
         }

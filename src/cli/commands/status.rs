@@ -73,10 +73,8 @@ fn as_text(context: &Context, opened: &Opened, file: &Path) -> Result<String, Er
     if table.header().hints {
         text.push_str("hints  everybody may ask bypost suggest what it would play\n");
     }
-    let late = table
-        .deadline()
-        .filter(|_| table.outcome().is_none())
-        .map_or(0, |until| context.now().seconds() - until.seconds());
+    let until = table.deadline().filter(|_| table.outcome().is_none());
+    let late = until.map_or(0, |until| context.now().seconds() - until.seconds());
     let late = if late > 0 { format!("; late by {}", lasting(late)) } else { String::new() };
     text.push_str(&format!("clock  {}{late}\n", drawing::whose(table)));
     let missing = missing_seats(table);

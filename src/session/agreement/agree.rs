@@ -288,11 +288,9 @@ impl<'w, W: Clock, S: Store> Agree<'w, W, S> {
             let Some(name) = own.map(|seat| table.seats().name(seat)) else { return nobody() };
             let refusal = Refusal::new(format!("no file here shows that the others have gone on without {name}"));
             let has_come = "whoever went on without it can send the whole table";
-            let ask = self
-                .others
-                .ask_for_all(&[name.to_owned()])
-                .unwrap_or_else(|| Hint::from(has_come).and(Hint::command(shell::sends_whole(Some(name)))));
-            return refusal.hint(ask);
+            let ask = self.others.ask_for_all(&[name.to_owned()]);
+            let whole = || Hint::from(has_come).and(Hint::command(shell::sends_whole(Some(name))));
+            return refusal.hint(ask.unwrap_or_else(whole));
         }
         match self.own_clock().map(|clock| self.table.seats().name(clock)) {
             Some(name) => {

@@ -268,12 +268,8 @@ impl View {
         let back = agreements.iter().map(|agreement| &agreement.to);
         let back = back.filter(|to| matches!(to, Agreed::Back(_)) && is_agreed(to)).filter_map(step_of);
         let back = back.map(|step| (step, true));
-        let may = all
-            .into_iter()
-            .chain(without)
-            .chain(accuse)
-            .chain(back)
-            .filter(|(step, is_due)| *is_due && table.may_play(seat, step).is_ok());
+        let all = all.into_iter().chain(without).chain(accuse).chain(back);
+        let may = all.filter(|(step, is_due)| *is_due && table.may_play(seat, step).is_ok());
         steps.extend(may.map(|(step, _)| step.to_string()));
         steps
     }

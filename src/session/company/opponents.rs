@@ -46,12 +46,9 @@ pub(crate) fn opponent_named_at<'k>(keys: &'k [KeyFile], table: &Table, seat: Se
 /// Whether nobody has a seat at a table but one person and opponents of this home, or nobody but these: no
 /// file need ever leave.
 pub fn is_among_opponents(keys: &[KeyFile], table: &Table) -> bool {
-    let is_person = |seat: &Seat| key_of(keys, table, *seat).is_none_or(|key| key.opponent().is_none());
-    let mut persons = table.seats().all().filter(is_person);
-    let first = persons.next();
-    let is_mine = first.is_none_or(|seat| key_of(keys, table, seat).is_some());
+    let persons = table.seats().all().filter(|seat| opponent_at(keys, table, *seat).is_none()).count();
     // Whoever plays alone has no opponents.
-    table.is_full() && table.seats().count() > 1 && persons.next().is_none() && is_mine
+    are_all_here(keys, table) && table.seats().count() > 1 && persons < 2
 }
 
 /// Whether the keys of all seats at a table are here: nobody else needs its file.

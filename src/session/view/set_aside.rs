@@ -140,10 +140,7 @@ impl TableNow<'_> {
         if self.put_out().is_some() || !self.asks.is_never && self.asks.leaves || !memory.is_lacking(chain) {
             return None;
         }
-        let lost = memory.guard(chain, &[]).ok().and_then(|guard| match guard {
-            Guard::Repeat(lost) => Some(lost),
-            _ => None,
-        });
+        let lost = memory.written.iter().find(|lost| lost.base == chain.head());
         let mut known = self.asker.others.states.iter().flat_map(|other| &other.chain.links);
         let Some(Link { turn, .. }) = lost.and_then(|lost| known.find(|link| link.hash == lost.hash)) else {
             return Some(NextStep::new(Due::Nothing, LACKING));
