@@ -185,3 +185,24 @@ fn unwritten(path: &Path, error: &std::io::Error) -> Error {
         None => Error::unwritten(path, error, LETTER),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_command_is_taken_apart_at_its_blanks() {
+        for (command, words) in [
+            ("msmtp", &["msmtp"][..]),
+            ("  msmtp  -t ", &["msmtp", "-t"]),
+            (r"C:\mail\msmtp.exe -t", &[r"C:\mail\msmtp.exe", "-t"]),
+            (r#""C:\Program Files\msmtp.exe" -t"#, &[r"C:\Program Files\msmtp.exe", "-t"]),
+            (r#"msmtp --file="a b""#, &["msmtp", "--file=a b"]),
+        ] {
+            let program = Sendmail::new(command).unwrap();
+            let found: Vec<_> = [program.name].into_iter().chain(program.arguments).collect();
+            assert_eq!(found, words, "{command}");
+        }
+        assert!(Sendmail::new(" \"\" ").is_err());
+    }
+}
