@@ -62,7 +62,13 @@ fn what_came_without_a_turn_that_was_signed_here_is_told() {
     let turns = world.json("a", "log t.toml");
     let steps = turns.as_array().unwrap().last().unwrap()["steps"].as_array().unwrap();
     let steps = steps.iter().map(|step| step.as_str().unwrap()).collect::<Vec<_>>().join(" ");
-    assert!(ran.out.contains(&format!("({steps}) was signed here and is not in it")), "{}{}", ran.out, ran.err);
+    let told = ran.out + &ran.err;
+    assert!(told.contains(" was signed here and is not in this file"), "{told}");
+    // The command that is printed gives the same turn again.
+    assert!(told.contains(&format!(" {steps} makes the same turn again")), "{told}");
+    let file = names_in(&world.path("in")).pop().unwrap();
+    world.done("a", &format!("play in/{file} {steps}"));
+    assert_eq!(world.bytes(&format!("in/{file}")), world.bytes("t.toml"));
 }
 
 #[test]
