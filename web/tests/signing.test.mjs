@@ -160,28 +160,25 @@ test("a turn whose file was saved counts as sent", () => {
   anna.refuses("cannot be taken back", "undo", { file: file(anna), sure: ["sent"] });
 });
 
-test("a key without a backup asks before it signs again once a turn of it has left", () => {
+test("a backup is asked for once a game with others is over, and no signature waits for it", () => {
   const [anna, bert] = ["anna", "bert"].map((name) => {
     const page = fresh();
     page.ok("key_new", { name });
     return page;
   });
-  // It asks, and a yes for somebody else's key is none.
-  const asking = (page, name, op, given) => {
-    page.asks("backup", op, given);
-    page.asks("backup", op, { ...given, sure: ["backup", "backup carl", `unremembered ${name}`] });
-    return page.ok(op, { ...given, sure: [`backup ${name}`] });
-  };
-  // The first turn is signed without a question, and so is another one as long as nothing has left.
   anna.ok("begin", { game: "lions-and-jackals", seats: ["anna", "bert"] });
-  assert.equal(table(anna).backup, null);
   received(bert, sent(anna));
-  assert.equal(table(anna).backup, "anna");
   bert.ok("join", { file: file(bert) });
   received(anna, sent(bert));
-  const [mover, name] = table(anna).mine ? [anna, "anna"] : [bert, "bert"];
-  const { forced } = table(mover);
-  asking(mover, name, "play", { file: file(mover), steps: forced ? [] : [step(mover)] });
+  const [mover, other, name] = table(anna).mine ? [anna, bert, "anna"] : [bert, anna, "bert"];
+  assert.deepEqual([table(mover).backup, table(other).backup], [null, null]);
+  const end = { file: file(mover), steps: ["resign"] };
+  mover.ok("play", { ...end, sure: ["final", `final ${name}`] });
+  assert.equal(table(mover).over, true);
+  received(other, sent(mover));
+  assert.deepEqual([table(mover).backup, table(other).backup].sort(), ["anna", "bert"]);
+  mover.ok("key_backed_up", { name });
+  assert.equal(table(mover).backup, null);
 });
 
 test("an older file changes nothing after a later turn was signed", () => {

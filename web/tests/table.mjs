@@ -30,11 +30,11 @@ export const table = (page, given = {}) => page.ok("table", { file: file(page), 
 
 /** The step that is chosen by taking one of the words that may come next, again and again. */
 export function step(page, pick = (words) => words[0]) {
-  const row = [];
-  for (;;) {
+  for (let row = []; ; ) {
     const next = page.ok("words", { file: file(page), row });
     if (next.step && !next.words.length && !next.numbers) return next.step;
-    row.push(next.numbers ? String(next.numbers[0]) : pick(next.words));
+    const word = next.numbers ? String(next.numbers[0]) : pick(next.words.map(({ word }) => word));
+    row = [...next.row, word];
   }
 }
 
