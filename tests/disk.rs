@@ -6,6 +6,7 @@
 use crate::common;
 use crate::common::samples::DICE;
 use std::fs;
+use std::path::Path;
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
@@ -376,4 +377,34 @@ fn a_pipe_in_the_place_of_tails_stops_nothing() {
     fs::create_dir(world.path("in")).unwrap();
     world.done("b", "mail t.toml --by-hand --whole -o t.txt");
     assert!(world.done("a", "receive t.txt --into in").contains(": new, in "));
+}
+
+/// However often a command asks, it opens each file of its home once to read it, and once more to replace it.
+#[test]
+#[ignore = "needs strace, .ci/steps/tools runs it"]
+fn strace_sees_each_file_of_a_home_opened_once() {
+    let world = World::new();
+    world.begin("t.toml");
+    for _ in 0..3 {
+        world.turn("t.toml");
+    }
+    let (home, play) = next_play(&world, "t.toml");
+    for line in ["show t.toml", "status t.toml", "moves t.toml", &play, "undo t.toml --yes", "inbox ."] {
+        let (program, told) = (world.command(home), world.path("opened"));
+        let mut strace = Command::new("strace");
+        strace.args(["-f", "-e", "trace=openat", "-o"]).arg(&told).arg(program.get_program()).args(program.get_args());
+        let ran = ran(world.cleaned(&mut strace).args(line.split(' ')).output().unwrap());
+        assert_eq!(ran.code, Some(0), "{line}: {}{}", ran.out, ran.err);
+        let (told, home) = (fs::read_to_string(&told).unwrap(), world.path(home));
+        for way in ["O_RDONLY", "O_WRONLY"] {
+            let lines = told.lines().filter(|line| line.contains(way));
+            let opened = lines.filter_map(|line| line.split('"').nth(1)).map(Path::new);
+            let is_file = |path: &&Path| path.starts_with(&home) && path.extension().is_some();
+            let mut opened: Vec<&Path> = opened.filter(is_file).collect();
+            opened.sort_unstable();
+            let twice = opened.windows(2).find(|two| two[0] == two[1]);
+            assert!(twice.is_none(), "{line}: {twice:?} is opened twice: {opened:#?}");
+            assert!(way == "O_WRONLY" || !opened.is_empty(), "{line}: {told}");
+        }
+    }
 }

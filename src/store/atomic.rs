@@ -65,6 +65,11 @@ fn open_lock(folder: &Path) -> io::Result<fs::File> {
 /// # Errors
 /// An error of the disk; the old file is then as it was.
 pub fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    put_in_place(path, bytes).map(drop)
+}
+
+/// The same, with what the system says of the new file.
+pub(super) fn put_in_place(path: &Path, bytes: &[u8]) -> io::Result<fs::Metadata> {
     let target = match fs::canonicalize(path) {
         Ok(target) => target,
         // The owner of a link to nothing may not want a file to be made there.
@@ -82,8 +87,9 @@ pub fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
     if let Some(permissions) = permissions {
         new.as_file().set_permissions(permissions)?;
     }
-    new.persist(&target).map_err(|error| error.error)?;
-    flush_folder(&target)
+    let file = new.persist(&target).map_err(|error| error.error)?;
+    flush_folder(&target)?;
+    file.metadata()
 }
 
 /// Makes a file that must not exist yet; `secret` ones only their owner can read.

@@ -4,14 +4,16 @@
 //! again. It is no harm if that is lost, so nothing waits for the disk there, and no error is told.
 
 use std::collections::BTreeMap;
-use std::fmt::Display;
-use std::io::{ErrorKind, Read as _};
+use std::fmt::{self, Display};
+use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::{fs, io};
 
 use serde::{Deserialize, Serialize};
 use zeroize::Zeroizing;
 
+use super::read_files::ReadFiles;
 use super::{Lock, create, replace};
 use crate::chain::{Chain, CheckedTurns};
 use crate::file::Hint;
@@ -22,9 +24,16 @@ use crate::session::{
 };
 
 /// The folder with a player's keys.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub struct Home {
-    pub(super) folder: PathBuf,
+    folder: PathBuf,
+    files: Arc<ReadFiles>,
+}
+
+impl fmt::Debug for Home {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.debug_struct("Home").field("folder", &self.folder).finish_non_exhaustive()
+    }
 }
 
 #[cfg(unix)]
@@ -38,26 +47,17 @@ fn make_private(folder: &Path) -> std::io::Result<()> {
     std::fs::create_dir_all(folder)
 }
 
-/// The text of a file of the home; nothing if it is not there.
-pub(super) fn read_text(path: &Path, hint: &'static str) -> Result<Option<String>, Refusal> {
-    match fs::read_to_string(path) {
-        Ok(text) => Ok(Some(text)),
-        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
-        Err(error) => Err(unread(path, error, hint)),
-    }
-}
-
-pub(super) fn disk(path: &Path, error: io::Error) -> Refusal {
+fn disk(path: &Path, error: io::Error) -> Refusal {
     Refusal::new(format!("{}: {error}", path.display()))
 }
 
 /// A file of the home is not as it should be, and what to do about such a file.
-pub(super) fn broken(path: &Path, what: impl Display, hint: &'static str) -> Refusal {
+fn broken(path: &Path, what: impl Display, hint: &'static str) -> Refusal {
     Refusal::new(format!("{}: {what}", path.display())).hint(hint)
 }
 
 /// A file that the disk does not give, or gives as something else than text.
-pub(super) fn unread(path: &Path, error: io::Error, hint: &'static str) -> Refusal {
+fn unread(path: &Path, error: io::Error, hint: &'static str) -> Refusal {
     match error.kind() {
         io::ErrorKind::InvalidData => broken(path, "is not UTF-8 text", hint),
         _ => disk(path, error),
@@ -97,7 +97,7 @@ impl Home {
                 directories::ProjectDirs::from("", "", "bypost").ok_or(nowhere)?.data_dir().to_owned()
             }
         };
-        Ok(Self { folder })
+        Ok(Self { folder, files: Arc::default() })
     }
 
     /// Where it is.
@@ -106,12 +106,12 @@ impl Home {
     }
 
     /// The file of a table in one of its folders.
-    pub(super) fn of_table(&self, folder: &str, table: &Hash) -> PathBuf {
+    fn of_table(&self, folder: &str, table: &Hash) -> PathBuf {
         self.folder.join(folder).join(hex(table) + ".toml")
     }
 
     /// A folder in it, made if it is not there.
-    pub(super) fn made(&self, name: &str) -> Result<PathBuf, Refusal> {
+    fn made(&self, name: &str) -> Result<PathBuf, Refusal> {
         let folder = self.folder.join(name);
         make_private(&folder).map_err(|error| disk(&folder, error))?;
         Ok(folder)
@@ -170,25 +170,30 @@ impl Home {
     }
 
     fn read<T: Kept + Default>(&self, name: &str, hint: &'static str) -> Result<T, Refusal> {
-        read(&self.folder().join(name), hint)
+        self.read_file(&self.folder.join(name), hint)
     }
 
     fn write(&self, name: &str, hint: &'static str, kept: &impl Kept) -> Result<(), Refusal> {
         self.made("")?;
-        write(&self.folder().join(name), hint, kept)
+        self.write_file(&self.folder.join(name), hint, kept)
     }
-}
 
-/// Reads a file of the home; one that is not there holds nothing.
-pub(super) fn read<T: Kept + Default>(path: &Path, hint: &'static str) -> Result<T, Refusal> {
-    let Some(text) = read_text(path, hint)? else { return Ok(T::default()) };
-    T::parse(&text).map_err(|what| broken(path, what, hint))
-}
+    /// The text of a file of the home; nothing if it is not there.
+    fn read_text(&self, path: &Path, hint: &'static str) -> Result<Option<Zeroizing<String>>, Refusal> {
+        self.files.text(path, u64::MAX).map_err(|error| unread(path, error, hint))
+    }
 
-/// Writes a file of the home, flushed to disk.
-pub(super) fn write(path: &Path, hint: &'static str, kept: &impl Kept) -> Result<(), Refusal> {
-    let text = kept.text().map_err(|what| broken(path, what, hint))?;
-    replace(path, text.as_bytes()).map_err(|error| disk(path, error))
+    /// Reads a file of the home; one that is not there holds nothing.
+    fn read_file<T: Kept + Default>(&self, path: &Path, hint: &'static str) -> Result<T, Refusal> {
+        let Some(text) = self.read_text(path, hint)? else { return Ok(T::default()) };
+        T::parse(&text).map_err(|what| broken(path, what, hint))
+    }
+
+    /// Writes a file of the home, flushed to disk.
+    fn write_file(&self, path: &Path, hint: &'static str, kept: &impl Kept) -> Result<(), Refusal> {
+        let text = kept.text().map_err(|what| broken(path, what, hint))?;
+        self.files.replace(path, &text).map_err(|error| disk(path, error))
+    }
 }
 
 /// What to do about a key file that cannot be read.
@@ -213,7 +218,7 @@ impl Home {
         for entry in entries {
             let path = entry.map_err(|error| disk(&folder, error))?.path();
             if path.extension().is_some_and(|extension| extension == "key") {
-                keys.push(read_key(&path)?);
+                keys.push(self.read_key(path)?);
             }
         }
         keys.sort_by(|one, other| (&one.name, &one.path).cmp(&(&other.name, &other.path)));
@@ -261,7 +266,7 @@ impl Home {
     /// An error of the disk.
     pub fn replace_key(&self, key: &KeyFile) -> Result<(), Refusal> {
         let path = self.key_path(key);
-        replace(&path, key.text().as_bytes()).map_err(|error| disk(&path, error))
+        self.files.replace(&path, &key.text()).map_err(|error| disk(&path, error))
     }
 
     /// Whether others than its owner can read a key that is neither published nor locked.
@@ -278,15 +283,14 @@ impl Home {
         let fingerprint = key.public().map_or_else(String::new, |public| public.fingerprint());
         self.folder.join("keys").join(format!("{fingerprint}.key"))
     }
-}
 
-fn read_key(path: &Path) -> Result<KeyFile, Refusal> {
-    let mut text = Zeroizing::new(String::new());
-    let file = fs::File::open(path).map_err(|error| disk(path, error))?;
-    file.take(MOST).read_to_string(&mut text).map_err(|error| unread(path, error, HINT))?;
-    let mut key = KeyFile::parse(&text).map_err(|what| broken(path, what, HINT))?;
-    key.path = Some(path.to_owned());
-    Ok(key)
+    fn read_key(&self, path: PathBuf) -> Result<KeyFile, Refusal> {
+        let text = self.files.text(&path, MOST).and_then(|text| text.ok_or_else(|| ErrorKind::NotFound.into()));
+        let text = text.map_err(|error| unread(&path, error, HINT))?;
+        let mut key = KeyFile::parse(&text).map_err(|what| broken(&path, what, HINT))?;
+        key.path = Some(path);
+        Ok(key)
+    }
 }
 
 /// Whether others than its owner can read a file.
@@ -357,16 +361,16 @@ impl Home {
     /// What is remembered of a table.
     pub fn memory(&self, table: &Hash) -> Result<Option<Memory>, Refusal> {
         let path = self.memory_path(table);
-        let memory = read_text(&path, MEMORY_HINT)?.map(|text| Memory::parse(&text));
+        let memory = self.read_text(&path, MEMORY_HINT)?.map(|text| Memory::parse(&text));
         memory.transpose().map_err(|what| broken(&path, what, MEMORY_HINT))
     }
 
     /// Remembers, flushed to disk.
     pub fn remember(&self, table: &Hash, memory: &Memory) -> Result<(), Refusal> {
-        write(&self.memory_path(table), MEMORY_HINT, memory)
+        self.write_file(&self.memory_path(table), MEMORY_HINT, memory)
     }
 
-    pub(super) fn memory_path(&self, table: &Hash) -> PathBuf {
+    fn memory_path(&self, table: &Hash) -> PathBuf {
         self.of_table("tables", table)
     }
 
@@ -409,7 +413,7 @@ impl Home {
         if fs::metadata(&path).is_ok_and(|found| !found.is_file() || found.len() > LONGEST) {
             return Err(broken(&path, format!("is no file of {folder}"), hint));
         }
-        read(&path, hint)
+        self.read_file(&path, hint)
     }
 
     /// Keeps this of a table in one of the folders, or nothing.
@@ -428,7 +432,7 @@ impl Home {
             };
         };
         self.made(folder)?;
-        write(&path, hint, kept)
+        self.write_file(&path, hint, kept)
     }
 
     /// Where the copy of a table is, if there is one.
@@ -466,8 +470,8 @@ impl Home {
 
     /// What was checked whole of a table. A file that cannot be read tells of nothing.
     pub fn checked(&self, table: &Hash) -> Vec<CheckedTurns> {
-        let text = read_checked(&self.of_table(CHECKED, table)).unwrap_or_default();
-        let all: BTreeMap<String, Vec<String>> = toml::from_str(&text).unwrap_or_default();
+        let text = self.read_checked(&self.of_table(CHECKED, table));
+        let all: BTreeMap<String, Vec<String>> = text.and_then(|text| toml::from_str(&text).ok()).unwrap_or_default();
         all.into_values().flatten().filter_map(|line| CheckedTurns::read(&line)).collect()
     }
 
@@ -483,7 +487,7 @@ impl Home {
     /// How a file of this hash is listed, if it was found to be a table that is over, and nothing was left to
     /// be done there by anybody with these keys.
     pub fn finished(&self, file: &Hash, keys: &[String]) -> Option<TableRow> {
-        let FinishedFile { ground, row } = serde_json::from_str(&read_checked(&self.finished_path(file))?).ok()?;
+        let FinishedFile { ground, row } = serde_json::from_str(&self.read_checked(&self.finished_path(file))?).ok()?;
         (ground == self.ground(file, &row.id, keys)).then_some(row)
     }
 
@@ -507,7 +511,8 @@ impl Home {
         for key in keys {
             hash.text("key", key);
         }
-        hash.bytes("memory", &fs::read(self.memory_path(table)).unwrap_or_default()).hash()
+        let memory = self.read_text(&self.memory_path(table), MEMORY_HINT).ok().flatten();
+        hash.bytes("memory", memory.as_ref().map_or(&[][..], |text| text.as_bytes())).hash()
     }
 
     /// Writes a file of this folder, if this home has keys or memories at all. Nothing else than a plain file
@@ -518,10 +523,11 @@ impl Home {
             let _ = fs::write(path, text);
         }
     }
-}
 
-/// The text of a file of this folder. Nobody waits for what is no plain file, or too long for one.
-fn read_checked(path: &Path) -> Option<String> {
-    let found = fs::symlink_metadata(path).ok()?;
-    if found.is_file() && found.len() <= LONGEST_CHECKED { fs::read_to_string(path).ok() } else { None }
+    /// The text of a file of this folder. Nobody waits for what is no plain file, or too long for one.
+    fn read_checked(&self, path: &Path) -> Option<Zeroizing<String>> {
+        let found = fs::symlink_metadata(path).ok()?;
+        let is_read = found.is_file() && found.len() <= LONGEST_CHECKED;
+        if is_read { self.files.text(path, LONGEST_CHECKED).ok()? } else { None }
+    }
 }

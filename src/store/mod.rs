@@ -2,6 +2,7 @@
 
 mod atomic;
 mod home;
+mod read_files;
 
 pub use atomic::{Fresh, Lock, create, replace};
 pub use home::{Home, hash_of_file};
