@@ -93,6 +93,7 @@ pub use typed::{Chosen, options_of, seats_of};
 pub use undo::{Undo, may_undo};
 pub use view::ahead::{Ahead, ahead};
 pub use view::choices::{Choice, Choices, Place};
+pub use view::command::{Command, Deed};
 pub use view::drawing::{self, Sample};
 pub use view::inbox::{Alert, AlertKind, Branches, GivenAlerts, Inbox, LastTurn, Standing, TableRow};
 pub use view::missing_seats::{MissingSeat, MissingSeats, OwedForMissing, missing_seats};

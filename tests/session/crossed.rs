@@ -168,7 +168,7 @@ fn nobody_is_told_to_go_on_too_early() {
     let file = homes.opened(author);
     let next = told(&homes, author, &file);
     assert!(next.contains(" to answer it") && next.ends_with(" does it then"), "{next}");
-    assert_eq!(homes.all[author].next_step(&file).commands, Vec::<Vec<String>>::new(), "{next}");
+    assert_eq!(homes.all[author].next_step(&file).commands, [], "{next}");
     homes.world.pass(OVERDUE);
     let file = homes.opened(author);
     typed(&mut homes, author, &file, &["play", "without"]);

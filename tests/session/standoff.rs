@@ -2,7 +2,7 @@
 //! or that may do the better one only later.
 
 use bypost::file::Agreed;
-use bypost::session::{Due, Opened, agreements};
+use bypost::session::{Command, Due, Opened, agreements};
 
 use super::crossed::{told, typed};
 use super::home::OVERDUE;
@@ -20,7 +20,7 @@ fn out(homes: &Homes) -> Agreed {
 }
 
 /// The commands at a home that is told in one sentence what it may do now.
-fn may_act(homes: &Homes, place: usize, file: &Opened) -> Vec<Vec<String>> {
+fn may_act(homes: &Homes, place: usize, file: &Opened) -> Vec<Command> {
     let next = homes.all[place].next_step(file);
     assert_eq!(next.due, Due::Decide, "{}", next.words);
     next.commands
@@ -66,7 +66,7 @@ fn nobody_waits_for_the_other_where_both_ways_are_agreed() {
             let file = homes.opened(place);
             let (words, offered) = (told(&homes, place, &file), may_act(&homes, place, &file));
             assert_eq!(commands(&words).len(), 1, "{words}");
-            assert!(offered[0].iter().any(|word| word.contains(step)), "{words}");
+            assert!(offered[0].to_string().contains(step), "{words}");
             assert!(!words.contains("all have agreed") && words.contains("the claim counts"), "{words}");
         }
         let (place, step) = if goes_on { (author, "without") } else { (other, "claim") };

@@ -12,7 +12,7 @@ use crate::session::view::next_step::FirstMove;
 use crate::session::view::story;
 use crate::session::view::story::{Reader, TurnStory};
 use crate::session::{
-    Choices, Due, KeyFile, LeftBefore, Moves, Opened, hints_in_words, pace_in_words, rescue_in_words,
+    Choices, Command, Deed, Due, KeyFile, LeftBefore, Moves, Opened, hints_in_words, pace_in_words, rescue_in_words,
 };
 use crate::table::{Pending, Table};
 
@@ -265,7 +265,7 @@ fn objection(opened: &Opened, program: &str) -> Option<String> {
 fn standing(opened: &Opened, dispatch: &Dispatch<'_>) -> (String, Option<String>) {
     let whose = printable(&whose(&opened.table));
     let next = dispatch.next.words.for_all().map(|words| printable(&words)).unwrap_or_default();
-    match next.starts_with(&whose) {
+    match dispatch.next.tells_standing() {
         true => (format!("{next}."), None),
         // By its rules, so that nobody has anything to say to it.
         false if opened.table.outcome().is_some() && opened.table.ending().is_none() => (format!("{whose}."), None),
@@ -286,19 +286,18 @@ fn title(opened: &Opened, is_alone: bool, whose: &str) -> (String, Option<String
 
 /// What to do with the mail, and the commands that go on from here.
 fn how(dispatch: &Dispatch<'_>, awaited: Option<&str>) -> (String, Vec<Vec<String>>) {
-    let program = dispatch.program.to_owned();
-    let mut commands = dispatch.next.commands.clone();
+    let program = dispatch.program;
+    let sends: fn(&Command) -> &[&str] = |command| match command.deed {
+        Deed::Join | Deed::Play => &["--send"],
+        Deed::Consent | Deed::Other => &[],
+    };
+    let mut commands: Vec<Vec<String>> =
+        dispatch.next.commands.iter().map(|command| command.parts(program, sends(command))).collect();
     if commands.is_empty() {
         return (format!("Save this mail, and {program} receive MAIL takes the table out of it."), Vec::new());
     }
-    for command in &mut commands {
-        command[0].clone_from(&program);
-        if matches!(command[1].as_str(), "join" | "play") {
-            command.push("--send".to_owned());
-        }
-    }
     // The last one needs the table, and a key is made before.
-    commands.insert(commands.len() - 1, vec![program, "receive".to_owned(), "MAIL".to_owned()]);
+    commands.insert(commands.len() - 1, [program, "receive", "MAIL"].map(str::to_owned).to_vec());
     let how = awaited.map_or_else(
         || "Save this mail as MAIL, and then:".to_owned(),
         |name| format!("For {name}, with this mail saved as MAIL:"),

@@ -134,8 +134,8 @@ impl TableNow<'_> {
             );
         };
         let claims = match table.must_agree(own, &out).is_empty() {
-            true => self.play_agreed(&out, "claim").join(" ") + " ends the table instead",
-            false => self.consent(&out).join(" ") + " agrees to end the table by a claim instead",
+            true => format!("{} ends the table instead", self.play_agreed(&out, "claim")),
+            false => format!("{} agrees to end the table by a claim instead", self.consent(&out)),
         };
         let name = self.name(own);
         if asked.is_empty() {
@@ -163,13 +163,13 @@ impl TableNow<'_> {
             let words = format!("{goes_on}, who has objected; {}", whose(self.table));
             return Some(NextStep::new(due, words));
         }
-        let objects = self.command("consent", "contest");
+        let objects = self.command("consent", "contest").about(&Agreed::Contest);
         let says = format!(" says that {name} was not late");
         Some(match is_missing {
             true => NextStep::new(Due::Decide, format!("{goes_on}: if {name} had time or has played, say so"))
                 .by(objects, ""),
             false if self.table.outcome().is_none() => NextStep::new(Due::Nothing, goes_on).by(objects, &says),
-            false => NextStep::new(Due::Nothing, goes_on).told(objects.join(" ") + &says),
+            false => NextStep::new(Due::Nothing, goes_on).told(format!("{objects}{says}")),
         })
     }
 
@@ -182,13 +182,13 @@ impl TableNow<'_> {
             let accuse = shell::table_step(&TableStep::Accuse(dealer.to_owned()));
             return Some(
                 NextStep::new(Due::Decide, format!("{dealer} has dealt {name} a false piece of its key"))
-                    .by(self.play(&accuse), " shows it to all, and ends the table"),
+                    .by(self.play(&accuse).naming(dealer), " shows it to all, and ends the table"),
             );
         }
         let gone = table.paid_for().filter(|_| !is_forced).map(|gone| self.name(gone))?;
         let words =
             format!("{name} cannot pay for {gone}, whose piece is false; the others can go on without {name} or claim");
-        let ends = self.play("agreed end").join(" ") + " ends the table, once the others have agreed";
+        let ends = format!("{} ends the table, once the others have agreed", self.play("agreed end"));
         Some(NextStep::new(Due::Decide, words).told(ends))
     }
 
@@ -223,7 +223,7 @@ impl TableNow<'_> {
         let (given, gone, own) = (self.have_agreed(one), self.name(late), self.name(own));
         let from = from.in_words_to_the_second();
         let words = format!("{used_up}: {given} to go on without {gone}, and {own} may {does} from {from} on");
-        Some(NextStep::new(Due::Wait, words).with(why).told(command.join(" ") + " does it then"))
+        Some(NextStep::new(Due::Wait, words).with(why).told(format!("{command} does it then")))
     }
 
     /// Who has agreed to something, such as `ann and bob have agreed`.

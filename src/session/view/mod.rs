@@ -20,6 +20,7 @@ use story::{Reader, TurnStory};
 
 pub(super) mod ahead;
 pub(super) mod choices;
+pub(super) mod command;
 pub mod drawing;
 pub(super) mod inbox;
 mod late;

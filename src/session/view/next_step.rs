@@ -1,5 +1,6 @@
 //! The next step at a table for somebody who looks at it, in one sentence with the command.
 
+use super::command::{Command, Deed};
 use super::drawing::whose;
 use super::table_now::{Asker, Asks, Due, NextStep, TableNow};
 use super::{View, Viewer};
@@ -72,20 +73,17 @@ impl TableNow<'_> {
 
     /// What is asked before the next step is taken, beside the options that answer it.
     fn asked_first(&self, next: NextStep) -> NextStep {
-        let has = |verbs: &[&str], word: &str| {
-            let of = |command: &&Vec<String>| command.get(1).is_some_and(|verb| verbs.contains(&verb.as_str()));
-            let has = |command: &Vec<String>| command.iter().any(|part| part == word);
-            next.commands.iter().filter(of).any(has)
-        };
+        let commands = || next.commands.iter();
+        let is_turn = |command: &&Command| matches!(command.deed, Deed::Play | Deed::Join);
         let mut what = Vec::new();
-        if has(&["play", "join"], "--yes") || has(&["play"], "--anyway") {
+        if commands().filter(is_turn).any(|command| command.is_sure || command.is_anyway) {
             what.extend(self.asks.what.clone());
         }
-        if has(&["consent"], "--anyway") {
+        if commands().any(|command| command.deed == Deed::Consent && command.is_anyway) {
             what.extend(self.asks.of_consent.clone());
         }
-        let without = next.commands.iter().flatten().any(|part| part.starts_with("without "));
-        if without && has(&["play", "consent"], "--anyway") {
+        let is_without = |command: &&Command| matches!(command.agreed, Some(Agreed::Without(_)));
+        if commands().any(|command| is_without(&command)) && commands().any(|command| command.is_anyway) {
             what.extend(self.since_unknown());
         }
         what.dedup();
@@ -135,11 +133,11 @@ impl TableNow<'_> {
 
     fn over(&self) -> NextStep {
         if self.table.outcome().is_none() {
-            return NextStep::new(Due::Nothing, whose(self.table));
+            return NextStep::standing(Due::Nothing, whose(self.table));
         }
         if let Some(seat) = self.opened.denies().filter(|seat| self.is_here(*seat)) {
             let words = format!("{}: if {} had time or has played, deny it", whose(self.table), self.name(seat));
-            return NextStep::new(Due::Decide, words).by(self.play("contest"), "");
+            return NextStep::longer(Due::Decide, words).by(self.play_agreed(&Agreed::Contest, "contest"), "");
         }
         if self.is_to_send() && self.own.len() < self.table.seats().count() {
             return self.to_send(self.opened.next_reader().as_deref().unwrap_or("the others"));
@@ -151,15 +149,16 @@ impl TableNow<'_> {
         // Only cards are worth a turn after the end.
         let is_hidden = self.table.lots().pending().iter().any(Pending::is_card);
         let reveals = is_hidden && self.own.iter().any(|seat| self.table.may_play(*seat, &TableStep::Reveal).is_ok());
-        let words = match self.table.ending() {
-            Some(Ending::Claimed { late, .. }) => format!("{} may deny the claim", self.name(late)),
-            None if self.table.ended_without().is_some() => {
-                format!("{}; the late seat may say that it was in time", whose(self.table))
+        let next = match self.table.ending() {
+            Some(Ending::Claimed { late, .. }) => {
+                NextStep::new(Due::Nothing, format!("{} may deny the claim", self.name(late)))
             }
-            _ if reveals => "the table is over".to_owned(),
-            _ => "the table is over, and nothing is left to do".to_owned(),
+            None if self.table.ended_without().is_some() => {
+                NextStep::standing(Due::Nothing, whose(self.table)).with("the late seat may say that it was in time")
+            }
+            _ if reveals => NextStep::new(Due::Nothing, "the table is over"),
+            _ => NextStep::new(Due::Nothing, "the table is over, and nothing is left to do"),
         };
-        let next = NextStep::new(Due::Nothing, words);
         if let Some(Ending::Accused { .. }) = self.table.ending() {
             return next.told(self.typed("verify --report", "") + " tells what is proven");
         }
@@ -176,7 +175,7 @@ impl TableNow<'_> {
         match own {
             // Somebody else may be meant, so an opponent waits until it is told to sit there.
             Some(opponent) if opponent.opponent().is_some() && !(fixed.is_some() && is_begun_here) => {
-                let join = self.command("join", &shell::option("--as", &opponent.name)).join(" ");
+                let join = self.typed("join", &shell::option("--as", &opponent.name));
                 return self.to_join_elsewhere(seat).told(join + " seats the opponent of this home");
             }
             Some(_) => return NextStep::new(Due::Decide, format!("{name} is to join")).by(self.join(), ""),
@@ -186,10 +185,9 @@ impl TableNow<'_> {
         let is_anybody_here =
             self.table.seats().all().any(|seat| self.asker.keys.iter().any(|key| key.is_persons(self.name(seat))));
         if self.asker.keys.is_empty() || self.table.members().is_empty() && !is_anybody_here {
-            let key = ["bypost", "key", "new", &shell::operand(name)].map(str::to_owned).to_vec();
+            let key = Command::new(Deed::Other, ["key", "new"], shell::operand(name));
             let (join, words) = (self.join(), format!("{name} is to join, with a key that is made once"));
-            let mut next =
-                NextStep::new(Due::Decide, words).told(format!("{}, then {}", key.join(" "), join.join(" ")));
+            let mut next = NextStep::longer(Due::Decide, words).told(format!("{key}, then {join}"));
             next.commands = vec![key, join];
             return next;
         }
@@ -202,7 +200,7 @@ impl TableNow<'_> {
         if self.is_to_send() || self.table.members().is_empty() {
             return self.to_send(&format!("{name}, who joins"));
         }
-        let next = self.waiting(seat, &format!("{name} is to join"));
+        let next = self.waiting(seat);
         let is_pushed = self.asker.delivery == Delivery::Git && self.asker.readers.is_empty();
         if is_pushed { next.with(format!("tell {name} to clone this repository")) } else { next }
     }
@@ -230,10 +228,10 @@ impl TableNow<'_> {
         let steps = view.as_ref().filter(|_| self.asker.viewer == Some(seat)).map(View::sample_steps);
         let (steps, more) = steps.unwrap_or_default();
         let told = match &steps[..] {
-            [] => format!("{} takes a step", play.join(" ")),
-            [only] => self.play(&shell::words(only)).join(" "),
+            [] => format!("{play} takes a step"),
+            [only] => self.play(&shell::words(only)).to_string(),
             [first, others @ ..] => {
-                let first = self.play(&shell::words(first)).join(" ");
+                let first = self.play(&shell::words(first));
                 // Nobody is to take a few of many for advice.
                 let or = match more {
                     Some(0) => String::new(),
@@ -278,17 +276,16 @@ impl TableNow<'_> {
         if self.opened.chain.awaits_new_owner(seat) {
             return NextStep::new(Due::Wait, format!("the file goes to {reader}"));
         }
-        let soon = self.soon_late(seat).map(|soon| format!("; {soon}")).unwrap_or_default();
-        self.waiting(seat, &(whose(self.table) + &soon))
+        match self.soon_late(seat) {
+            Some(soon) => NextStep::standing(Due::Wait, whose(self.table)).with(soon),
+            None => self.waiting(seat),
+        }
     }
 
     /// Others are awaited, who may have gone.
-    fn waiting(&self, seat: Seat, words: &str) -> NextStep {
+    fn waiting(&self, seat: Seat) -> NextStep {
         let waited = self.asker.now.seconds() - self.table.time().seconds();
-        let next = match words == whose(self.table) {
-            true => NextStep::headed(Due::Wait, words.to_owned()),
-            false => NextStep::new(Due::Wait, words),
-        };
+        let next = NextStep::headed(Due::Wait, whose(self.table));
         if self.own.is_empty() || waited < LONG || self.table.header().pace.is_some() && self.table.is_full() {
             return next;
         }
@@ -352,9 +349,7 @@ impl TableNow<'_> {
         let file = self.asker.file;
         match self.asker.delivery {
             _ if file == FILE => next,
-            Delivery::Git => {
-                next.by(["bypost", "play", file, "--git"].map(str::to_owned).to_vec(), " commits and pushes it")
-            }
+            Delivery::Git => next.by(Command::new(Deed::Other, ["play", file, "--git"], ""), " commits and pushes it"),
             _ if self.asker.can_mail => next.by(self.command("mail", "--send"), ""),
             _ => next.by(self.command("mail", "--by-hand"), " prints it to copy"),
         }

@@ -4,7 +4,8 @@
 use std::path::Path;
 
 use super::ahead::ahead;
-use super::table_now::{Due, NextStep, TableNow};
+use super::command::{Command, Deed};
+use super::table_now::{Due, NextStep, Opening, TableNow};
 use crate::chain::{Chain, Link, Relation, compare};
 use crate::file::Hint;
 use crate::kit::listed;
@@ -149,7 +150,7 @@ impl TableNow<'_> {
         let steps = turn.steps.iter().map(|step| shell::words(step)).chain(say).collect::<Vec<_>>().join(" ");
         let command = if turn.join.is_some() { self.join() } else { self.play(&steps) };
         let words = format!("turn {} was signed here and is not in this file, so go on in the newer one", turn.number);
-        let told = format!("if it is lost, {} makes the same turn again, and no other is taken", command.join(" "));
+        let told = format!("if it is lost, {command} makes the same turn again, and no other is taken");
         Some(NextStep { commands: vec![command], ..NextStep::new(Due::Decide, words).told(told) })
     }
 
@@ -173,10 +174,10 @@ impl TableNow<'_> {
     }
 
     /// The command that takes a kept file in, in the place of the one that is here.
-    fn taking_in(&self, file: &str) -> Vec<String> {
+    fn taking_in(&self, file: &str) -> Command {
         let into = self.opened.path().parent().filter(|folder| !folder.as_os_str().is_empty());
-        let into = into.map(|folder| shell::option("--into", &folder.to_string_lossy()));
-        ["bypost", "receive", file].map(str::to_owned).into_iter().chain(into).collect()
+        let into = into.map(|folder| shell::option("--into", &folder.to_string_lossy())).unwrap_or_default();
+        Command::new(Deed::Other, ["receive", file], into)
     }
 
     /// The file of another state as a word of commands.
@@ -209,7 +210,8 @@ impl TableNow<'_> {
         let is_open = matches!(compare(chain, &other.chain), Relation::Parted { first, second, is_fork: false }
             if goes_on_without(first, second));
         let due = if is_open && self.table.outcome().is_none() { Due::Decide } else { next.due };
-        NextStep { due: due.min(next.due), words: first.and(next.words.led_by("if it is this one, ")), ..next }
+        let words = first.and(next.words.led_by("if it is this one, "));
+        NextStep { due: due.min(next.due), words, opening: Opening::Step, ..next }
     }
 
     /// Another file as it is spoken of: by its name where files have names.

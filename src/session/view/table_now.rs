@@ -2,6 +2,7 @@
 //! with the options that answer it, and the answer.
 
 use super::ahead::{check_late, since_unknown};
+use super::command::{Command, Deed};
 use crate::file::{Agreed, Hint, TableStep, Time};
 use crate::kit::listed;
 use crate::rules::Seat;
@@ -41,15 +42,20 @@ impl TableNow<'_> {
         self.own.contains(&seat)
     }
 
-    pub(super) fn command(&self, words: &str, rest: &str) -> Vec<String> {
-        let is_found = self.asker.is_found && ["join", "moves", "play", "show"].contains(&words);
-        let words = ["bypost", words, if is_found { "" } else { self.asker.file }, rest];
-        words.into_iter().filter(|word| !word.is_empty()).map(str::to_owned).collect()
+    /// A command at the file, and what it plays or agrees to.
+    pub(super) fn command(&self, verb: &str, rest: &str) -> Command {
+        let (deed, is_found) = match verb {
+            "join" => (Deed::Join, self.asker.is_found),
+            "play" => (Deed::Play, self.asker.is_found),
+            "consent" => (Deed::Consent, false),
+            _ => (Deed::Other, self.asker.is_found && ["moves", "show"].contains(&verb)),
+        };
+        Command::new(deed, [verb, if is_found { "" } else { self.asker.file }], rest)
     }
 
     /// The same as it is typed.
-    pub(super) fn typed(&self, words: &str, rest: &str) -> String {
-        self.command(words, rest).join(" ")
+    pub(super) fn typed(&self, verb: &str, rest: &str) -> String {
+        self.command(verb, rest).to_string()
     }
 
     pub(super) fn is_late(&self) -> bool {
@@ -160,34 +166,24 @@ fn asked(crossing: &Crossing) -> Option<(String, bool)> {
 
 impl TableNow<'_> {
     /// The command that plays something, with what answers the questions before it.
-    pub(super) fn play(&self, step: &str) -> Vec<String> {
-        self.answered("play", step, [self.asks.anyway, self.asks.yes])
+    pub(super) fn play(&self, step: &str) -> Command {
+        self.command("play", step).answering(self.asks.anyway, self.asks.yes)
     }
 
-    pub(super) fn join(&self) -> Vec<String> {
-        self.answered("join", "", [false, self.asks.yes])
+    pub(super) fn join(&self) -> Command {
+        self.command("join", "").answering(false, self.asks.yes)
     }
 
-    pub(super) fn play_agreed(&self, to: &Agreed, step: &str) -> Vec<String> {
-        let anyway = self.asks.anyway || self.is_since_unknown(to);
-        let yes = self.asks.yes || self.agreed_otherwise(to).is_some() && !anyway;
-        self.answered("play", step, [anyway, yes])
+    pub(super) fn play_agreed(&self, to: &Agreed, step: &str) -> Command {
+        let is_anyway = self.asks.anyway || self.is_since_unknown(to);
+        let is_sure = self.asks.yes || self.agreed_otherwise(to).is_some() && !is_anyway;
+        self.command("play", step).answering(is_anyway, is_sure).about(to)
     }
 
     /// The command that agrees to something.
-    pub(super) fn consent(&self, to: &Agreed) -> Vec<String> {
-        let anyway = self.asks.consent || self.is_since_unknown(to) || self.agreed_otherwise(to).is_some();
-        self.answered("consent", &shell::agreed(to), [anyway, false])
-    }
-
-    fn answered(&self, words: &str, rest: &str, [anyway, yes]: [bool; 2]) -> Vec<String> {
-        let options = [(anyway, "--anyway"), (yes, "--yes")].into_iter().filter(|(is_needed, _)| *is_needed);
-        let options = options.map(|(_, option)| option.to_owned());
-        let mut command = self.command(words, rest);
-        // A word that begins with a hyphen stands after two others, where no option is read any more.
-        let place = command.iter().position(|word| word.contains("-- ")).unwrap_or(command.len());
-        command.splice(place..place, options);
-        command
+    pub(super) fn consent(&self, to: &Agreed) -> Command {
+        let is_anyway = self.asks.consent || self.is_since_unknown(to) || self.agreed_otherwise(to).is_some();
+        self.command("consent", &shell::agreed(to)).answering(is_anyway, false).about(to)
     }
 
     /// That this home does not know since when it has the turn that is not answered.
@@ -255,30 +251,64 @@ pub struct NextStep {
     pub due: Due,
     /// What it is, and the command.
     pub words: Hint,
-    /// The commands that take it, one after another, in parts that are not broken.
-    pub commands: Vec<Vec<String>>,
-    /// Whether its words are those that stand in the head of a drawing.
-    pub(super) is_headed: bool,
+    /// The commands that take it, one after another.
+    pub commands: Vec<Command>,
+    /// What the first part of its words is.
+    pub(super) opening: Opening,
+}
+
+/// What the words of a next step begin with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Opening {
+    /// The step itself.
+    Step,
+    /// A sentence that begins with how the table stands, and says more.
+    Longer,
+    /// How the table stands: whose turn it is, or how it ended.
+    Standing,
+    /// The same, in the words that stand in the head of a drawing.
+    Head,
 }
 
 impl NextStep {
     pub(super) fn new(due: Due, words: impl Into<String>) -> Self {
-        Self { due, words: Hint::from(words), commands: Vec::new(), is_headed: false }
+        Self { due, words: Hint::from(words), commands: Vec::new(), opening: Opening::Step }
     }
 
-    /// One whose words stand in the head of a drawing of the table.
-    pub(super) fn headed(due: Due, words: String) -> Self {
-        Self { is_headed: true, ..Self::new(due, words) }
+    /// One whose words begin with how the table stands.
+    pub(super) fn standing(due: Due, stands: String) -> Self {
+        Self { opening: Opening::Standing, ..Self::new(due, stands) }
+    }
+
+    /// The same where that stands in the head of a drawing of the table, too.
+    pub(super) fn headed(due: Due, stands: String) -> Self {
+        Self { opening: Opening::Head, ..Self::new(due, stands) }
+    }
+
+    /// One whose first sentence begins with how the table stands, and says more.
+    pub(super) fn longer(due: Due, words: String) -> Self {
+        Self { opening: Opening::Longer, ..Self::new(due, words) }
+    }
+
+    /// Whether its words begin with how the table stands.
+    pub(crate) fn tells_standing(&self) -> bool {
+        self.opening != Opening::Step
+    }
+
+    /// Its words for everybody; none if they are nothing but how the table stands.
+    pub fn beside_standing(&self) -> Option<String> {
+        let is_all = matches!(self.opening, Opening::Standing | Opening::Head) && self.words.parts_for_all() == 1;
+        self.words.for_all().filter(|_| !is_all)
     }
 
     /// What is told below a drawing; nothing if its head says it all.
     pub fn below_a_drawing(&self) -> Option<String> {
-        if self.is_headed { self.words.for_programs() } else { Some(self.words.to_string()) }
+        if self.opening == Opening::Head { self.words.for_programs() } else { Some(self.words.to_string()) }
     }
 
     /// With a command that takes it, and what that does.
-    pub(super) fn by(mut self, command: Vec<String>, does: &str) -> Self {
-        self.words = self.words.and(Hint::command(command.join(" ") + does));
+    pub(super) fn by(mut self, command: Command, does: &str) -> Self {
+        self.words = self.words.and(Hint::command(format!("{command}{does}")));
         self.commands.push(command);
         self
     }
@@ -286,8 +316,7 @@ impl NextStep {
     /// Whether the only step that is left to somebody here is to object to that the others went on. Nobody
     /// must, so it does not count as a decision.
     pub fn is_objection(&self) -> bool {
-        let objects = |command: &Vec<String>| command.last().is_some_and(|word| *word == Agreed::Contest.to_string());
-        self.commands.iter().any(objects)
+        self.commands.iter().any(|command| command.agreed == Some(Agreed::Contest))
     }
 
     /// With more that somebody should know.

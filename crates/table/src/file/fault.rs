@@ -215,6 +215,11 @@ impl Hint {
         (!words.is_empty()).then(|| words.join("; "))
     }
 
+    /// How many parts of it help everybody.
+    pub fn parts_for_all(&self) -> usize {
+        self.0.iter().filter(|part| !part.is_command).count()
+    }
+
     /// What of it is about commands; none if it has none.
     pub fn for_programs(&self) -> Option<String> {
         let words: Vec<&str> = self.0.iter().filter(|part| part.is_command).map(|part| part.words.as_str()).collect();

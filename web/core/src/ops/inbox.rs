@@ -117,7 +117,7 @@ fn entry(
     let memory = home.memory(&branches.first.chain().id)?;
     let stands = whose(branches.first.table());
     let Branches { first: opened, others, .. } = branches;
-    let (next, is_due) = next(opened, keys, memory.as_ref(), world.now, &other_states(home, folder, opened)?, &stands);
+    let (next, is_due) = next(opened, keys, memory.as_ref(), world.now, &other_states(home, folder, opened)?);
     let (table, file) = (opened.table(), opened.path().to_string_lossy());
     let to_send = is_to_send(home, opened)? && table.seats().count() > 1;
     let is_over = table.outcome().is_some();

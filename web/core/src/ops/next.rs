@@ -8,14 +8,13 @@ use crate::text::Shown;
 /// How a table stands that waits to be sent.
 pub const UNSENT: &str = "signed, not sent yet";
 
-/// The next step in words, if they tell more than how it `stands`; and whether it is to be done here.
+/// The next step in words, if they tell more than how the table stands; and whether it is to be done here.
 pub fn next(
     opened: &Opened,
     keys: &[KeyFile],
     memory: Option<&Memory>,
     now: i64,
     others: &OtherStates,
-    stands: &str,
 ) -> (Option<Shown>, bool) {
     // Commands help nobody here, so neither do names of files in them.
     let file = "FILE";
@@ -33,6 +32,5 @@ pub fn next(
         viewer: None,
     };
     let step = next_step(opened, &asker);
-    let words = step.words.for_all().filter(|words| words != stands);
-    (words.map(Shown::from), step.due <= Due::PressOn)
+    (step.beside_standing().map(Shown::from), step.due <= Due::PressOn)
 }

@@ -212,9 +212,8 @@ impl Model<'_> {
         let others = readers.into_iter().filter(|seat| !self.is_here(*seat, keys));
         let odd = odd_names(&home.known()?, keys, table);
         let branches = branches(folder, opened);
-        let stands = whose(&self.view.table);
         let known = other_states(home, folder, opened)?;
-        let (next, _) = next(opened, keys, memory.as_ref(), self.now, &known, &stands);
+        let (next, _) = next(opened, keys, memory.as_ref(), self.now, &known);
         let send_to = all::<Name, _>(others.map(|seat| table.seats().name(seat)));
         let own = Own {
             next: next.filter(|_| !to_send || send_to.is_empty()),
