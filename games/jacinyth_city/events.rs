@@ -176,7 +176,7 @@ impl JacinythCity {
 
     /// A seat that gives up, told of the position before it.
     pub(super) fn gives_up(&self, seat: Seat) -> Event {
-        let words = "{seat} resigns: {pyramids} leave the board, and the hand of {held} goes to the discards";
+        let words = "{seat} {resigns}: {pyramids} leave the board, and the hand of {held} goes to the discards";
         let pips = self.board.pips(seat, self.board.built());
         Event::new("resign", words)
             .by(seat)

@@ -162,8 +162,8 @@ impl Jacynth {
     /// A seat that gives up; its cards may go under the pile then.
     pub(super) fn told_resign(&self, seat: Seat, cards: u8) -> Event {
         let words = match cards {
-            0 => "{seat} resigns".to_owned(),
-            _ => format!("{{seat}} resigns, and {{seat}}'s hand of {} goes under the pile", counted(cards, "card")),
+            0 => "{seat} {resigns}".to_owned(),
+            _ => format!("{{seat}} {{resigns}}, and {{seat}}'s hand of {} goes under the pile", counted(cards, "card")),
         };
         Event::new("resign", words).by(seat).number("count", cards)
     }

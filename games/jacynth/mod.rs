@@ -210,9 +210,9 @@ impl Position for Jacynth {
         }
     }
 
-    fn parting(&self, seat: Seat) -> Option<String> {
+    fn parting(&self, seat: Seat, whose: &str) -> Option<String> {
         let opens = self.playing().count() > 2 && self.hand(seat).count() > 0;
-        opens.then(|| "your hand goes under the pile, face up: everybody sees it".to_owned())
+        opens.then(|| format!("{whose} hand goes under the pile, face up: everybody sees it"))
     }
 
     fn scene(&self, sight: &Sight) -> Scene {

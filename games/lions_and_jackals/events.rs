@@ -115,7 +115,7 @@ impl LionsAndJackals {
             How::AllHome => ("win", "{seat} wins: all five of {seat}'s plinths are across"),
             How::FirstHome => ("win", "{seat} wins: the first of {seat}'s plinths is across"),
             How::Exile => ("win", "{seat} wins: all five of {loser}'s plinths are in the Duat"),
-            How::Resigned => ("resign", "{loser} resigns, so {seat} wins"),
+            How::Resigned => ("resign", "{loser} {resigns}, so {seat} wins"),
         };
         Event::new(kind, words).by(winner).seat("loser", loser).text("how", how.word()).seen_in_drawings()
     }

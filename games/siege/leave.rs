@@ -20,9 +20,9 @@ impl Siege {
         let was_in = self.is_in(seat);
         bank.tell(|| {
             let words = if was_in {
-                "{seat} resigns and folds, and {whites} whites leave play"
+                "{seat} {resigns} and folds, and {whites} whites leave play"
             } else {
-                "{seat} resigns, and {whites} whites leave play"
+                "{seat} {resigns}, and {whites} whites leave play"
             };
             Event::new("resign", words).by(seat).number("whites", whites)
         });
@@ -123,14 +123,13 @@ impl Siege {
 
     /// The line for a seat that gives up or leaves. If only one other seat plays on, the game is over and
     /// that seat could open nothing, so there is no line.
-    pub(super) fn told_parting(&self, seat: Seat) -> Option<String> {
+    pub(super) fn told_parting(&self, seat: Seat, whose: &str) -> Option<String> {
         let plays_on = |other: &Seat| *other != seat && matches!(self.fate(*other), Fate::Plays | Fate::Goes);
         let others = self.setting.seats.all().filter(plays_on).count();
         let is_own = |buried: &Buried| buried.audience == Audience::Only(seat);
         let leaves_cards = self.hand(seat).count() > 0 || self.dungeon.iter().any(is_own);
-        let told =
-            "your cards go into a shuffle that all who play on could open together, but not if one of them keeps apart";
-        (others > 1 && leaves_cards).then(|| told.to_owned())
+        let told = "go into a shuffle that all who play on could open together, but not if one of them keeps apart";
+        (others > 1 && leaves_cards).then(|| format!("{whose} cards {told}"))
     }
 
     /// Whether nothing will be asked of a seat any more.

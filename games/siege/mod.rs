@@ -279,8 +279,8 @@ impl Position for Siege {
         self.say_goodbye(seat, bank)
     }
 
-    fn parting(&self, seat: Seat) -> Option<String> {
-        self.told_parting(seat)
+    fn parting(&self, seat: Seat, whose: &str) -> Option<String> {
+        self.told_parting(seat, whose)
     }
 
     fn is_out(&self, seat: Seat) -> bool {

@@ -126,7 +126,7 @@ impl Siege {
             stack: whites_line(self.told_stack(seat)),
             bet: if bet > 0 { whites_line(bet) } else { Line::default() },
             cards: if has_cards { self.hand(seat).cards().map(card).collect() } else { Vec::new() },
-            act: self.act_of(seat),
+            act: self.act_of(seat, sight),
             is_dealer: seat == self.dealer && !matches!(self.phase, Phase::Over(_)),
             is_awaited: self.acts(seat),
             is_away: is_out || is_folded,
@@ -151,8 +151,8 @@ impl Siege {
     }
 
     /// What a seat did last, or what has become of it, in a few words.
-    fn act_of(&self, seat: Seat) -> String {
-        let state = self.standing_of(seat).map(str::to_owned);
+    fn act_of(&self, seat: Seat, sight: &Sight) -> String {
+        let state = self.standing_of(seat, sight).map(str::to_owned);
         let goes = (self.fate(seat) == Fate::Goes).then(|| "goes".to_owned());
         let told: Vec<String> = state.or_else(|| self.played(seat)).into_iter().chain(goes).collect();
         told.join(", ")
@@ -183,9 +183,9 @@ impl Siege {
     }
 
     /// What has become of a seat that does not simply play on.
-    fn standing_of(&self, seat: Seat) -> Option<&'static str> {
+    fn standing_of(&self, seat: Seat, sight: &Sight) -> Option<&'static str> {
         match self.fate(seat) {
-            Fate::Resigned => Some("has resigned"),
+            Fate::Resigned => Some(sight.fate_of_leaver(seat)),
             Fate::Broke => Some("has no whites"),
             Fate::Gone => Some("has gone"),
             _ if matches!(self.phase, Phase::Over(_)) || !self.dealt.has(seat) => None,

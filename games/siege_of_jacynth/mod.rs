@@ -236,7 +236,7 @@ impl Position for SiegeOfJacynth {
         if self.phase == Phase::Turn {
             bank.tell(|| {
                 let winner = self.setting.seats.next(seat);
-                Event::new("resign", "{loser} resigns, so {seat} wins").by(winner).seat("loser", seat)
+                Event::new("resign", "{loser} {resigns}, so {seat} wins").by(winner).seat("loser", seat)
             });
             self.remove(seat);
         }

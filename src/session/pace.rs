@@ -58,7 +58,7 @@ pub fn hints_in_words(header: &Header) -> Option<String> {
 /// What whoever goes on without a seat should know before it is signed, in lines.
 pub fn without_in_words(table: &Table, late: &str) -> Vec<String> {
     let (pieces, turn) = (table.pieces_needed().unwrap_or_default(), table.turns() + 1);
-    let parting = table.seats().find(late).and_then(|seat| table.game().parting(seat));
+    let hand = table.seats().find(late).and_then(|seat| table.game().parting(seat, &format!("{late}'s")));
     let playing = table.seats().find(late).filter(|seat| !table.game().is_out(*seat));
     let ends = playing.is_some_and(|seat| {
         let mut game = table.game().boxed();
@@ -77,7 +77,6 @@ pub fn without_in_words(table: &Table, late: &str) -> Vec<String> {
              without {late} counts"
         ),
     };
-    let hand = parting.and_then(|told| Some(format!("{late}'s {}", told.strip_prefix("your ")?)));
     vec![
         format!(
             "{late} will be taken as resigned, and sign nothing here any more; once the file is sent, nobody can take \

@@ -42,6 +42,8 @@ pub struct Event {
     called: Vec<(&'static str, String)>,
     /// Whether a drawing of the position after it shows the same.
     is_seen: bool,
+    /// Whether the seat that gives up was put out of the game by the others.
+    is_put_out: bool,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -60,9 +62,10 @@ impl Event {
     pub const HAND: &'static str = "hand";
 
     /// An event of a kind, such as `capture`. In its words each `{fact}` stands for the fact of that name;
-    /// the facts follow.
+    /// the facts follow. A seat that gives up `{resigns}`.
     pub fn new(name: &'static str, words: impl Into<String>) -> Self {
-        Self { name, words: words.into(), asked: None, facts: Vec::new(), called: Vec::new(), is_seen: false }
+        let (words, facts, called) = (words.into(), Vec::new(), Vec::new());
+        Self { name, words, asked: None, facts, called, is_seen: false, is_put_out: false }
     }
 
     /// What its seat chooses by it, as a clause that begins with the bare verb, such as `place {card} on
@@ -141,6 +144,11 @@ impl Event {
         self
     }
 
+    /// The same event where the seat has not resigned itself: the others went on without it.
+    pub fn put_out(self) -> Self {
+        Self { is_put_out: true, ..self }
+    }
+
     fn with(mut self, name: &'static str, fact: Fact) -> Self {
         self.facts.push((name, fact));
         self
@@ -165,6 +173,7 @@ impl Event {
         face: &dyn Fn(Slot) -> Option<u16>,
     ) -> ToldEvent {
         let (mut called, mut facts) = (self.called.clone(), Map::new());
+        called.push(("resigns", if self.is_put_out { "is out of the game" } else { "resigns" }.to_owned()));
         let (mut places, mut named) = (Vec::new(), Vec::new());
         for (name, fact) in &self.facts {
             let (words, value) = match fact {

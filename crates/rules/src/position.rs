@@ -74,10 +74,10 @@ pub trait Position: Send + Sync + 'static {
         false
     }
 
-    /// A line for a seat that gives up or says that it leaves: who may learn its cards then. It begins with
-    /// `your`, in place of which the others read whose, if they go on without the seat.
-    fn parting(&self, seat: Seat) -> Option<String> {
-        let _ = seat;
+    /// A line about a seat that gives up or says that it leaves: who may learn its cards then. `whose` is
+    /// what the reader calls that seat's: `your`, or `bob's`.
+    fn parting(&self, seat: Seat, whose: &str) -> Option<String> {
+        let _ = (seat, whose);
         None
     }
 
@@ -110,6 +110,7 @@ impl Seen for Sight {
 pub struct Sight {
     viewer: Option<Seat>,
     faces: BTreeMap<Slot, Face>,
+    put_out: Vec<Seat>,
 }
 
 impl Sight {
@@ -120,7 +121,12 @@ impl Sight {
 
     /// The sight of a seat that knows these faces besides the public ones.
     pub fn of(viewer: Seat, faces: BTreeMap<Slot, Face>) -> Self {
-        Self { viewer: Some(viewer), faces }
+        Self { viewer: Some(viewer), faces, put_out: Vec::new() }
+    }
+
+    /// The same sight of a table at which the others go on without these seats.
+    pub fn without(self, put_out: &[Seat]) -> Self {
+        Self { put_out: put_out.to_vec(), ..self }
     }
 
     /// The seat that looks; none for the public.
@@ -143,14 +149,19 @@ impl Sight {
         if self.viewer == Some(seat) { "you" } else { seats.name(seat) }
     }
 
+    /// What has become of a seat that has given up, or that the others went on without.
+    pub fn fate_of_leaver(&self, seat: Seat) -> &'static str {
+        if self.put_out.contains(&seat) { "out of the game" } else { "has resigned" }
+    }
+
     /// The name of a seat as a title above what it has: `alice`, `alice (you)`, or `alice (has resigned)`.
     pub fn titled(&self, seat: Seat, seats: &Seats, has_resigned: bool) -> String {
-        let note = match (has_resigned, self.viewer == Some(seat)) {
-            (true, _) => " (has resigned)",
-            (false, true) => " (you)",
-            (false, false) => "",
-        };
-        format!("{}{note}", seats.name(seat))
+        let name = seats.name(seat);
+        match (has_resigned, self.viewer == Some(seat)) {
+            (true, _) => format!("{name} ({})", self.fate_of_leaver(seat)),
+            (false, true) => format!("{name} (you)"),
+            (false, false) => name.to_owned(),
+        }
     }
 }
 
@@ -173,5 +184,6 @@ mod tests {
         ] {
             assert_eq!(sight.titled(seat, &seats, has_resigned), title);
         }
+        assert_eq!(sight.without(&[bob]).titled(bob, &seats, true), "bob (out of the game)");
     }
 }

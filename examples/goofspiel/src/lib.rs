@@ -170,7 +170,7 @@ impl Position for Goofspiel {
         if self.opening.is_empty() {
             player.bid.clear();
         }
-        bank.tell(|| Event::new("resign", "{seat} resigns").by(seat));
+        bank.tell(|| Event::new("resign", "{seat} {resigns}").by(seat));
         if self.playing().count() < 2 {
             self.finish(Outcome::resigned(self.seats.count()), bank);
         } else {
@@ -178,8 +178,8 @@ impl Position for Goofspiel {
         }
     }
 
-    fn parting(&self, _: Seat) -> Option<String> {
-        Some("nobody sees the cards of your hand then".to_owned())
+    fn parting(&self, _: Seat, whose: &str) -> Option<String> {
+        Some(format!("nobody sees the cards of {whose} hand then"))
     }
 
     fn scene(&self, sight: &Sight) -> Scene {

@@ -48,8 +48,8 @@ fn of_three_the_others_play_on_in_every_phase() {
     ] {
         let mut table = three();
         table.play_typed(steps).unwrap_or_else(|error| panic!("{steps}: {error}"));
-        let parting = table.game().parting(Seat::new(leaver));
-        assert_eq!(parting.as_deref(), Some("your hand goes to the discards, face up: everybody sees it"));
+        let parting = table.game().parting(Seat::new(leaver), "bob's");
+        assert_eq!(parting.as_deref(), Some("bob's hand goes to the discards, face up: everybody sees it"));
         table.resign(Seat::new(leaver));
         let position = seen(&table, 0);
         let name = NAMES[usize::from(leaver)];
@@ -166,7 +166,7 @@ fn of_two_the_other_wins_and_the_last_of_three() {
     {
         let mut table = table(2, &[], &[LOTS[0], "5ML CW 6SY"]);
         table.play_typed(steps).expect("legal steps");
-        assert_eq!(table.game().parting(Seat::new(leaver)), None, "the hand stays face down");
+        assert_eq!(table.game().parting(Seat::new(leaver), "bob's"), None, "the hand stays face down");
         table.resign(Seat::new(leaver));
         let outcome = over(table.game().awaits()).expect("an end");
         assert_eq!(outcome.winners().collect::<Vec<_>>(), [Seat::new(1 - leaver)], "{steps}");

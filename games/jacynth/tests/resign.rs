@@ -27,7 +27,7 @@ fn face(table: &Rehearsal, slot: Slot) -> &'static str {
 fn of_two_the_other_wins() {
     for (seat, wanted) in [(0, [2, 1]), (1, [1, 2])] {
         let mut table = table(&["alice", "bob"], &[], "");
-        assert_eq!(table.game().parting(Seat::new(seat)), None, "the hand stays face down");
+        assert_eq!(table.game().parting(Seat::new(seat), "your"), None, "the hand stays face down");
         table.resign(Seat::new(seat));
         assert_eq!(ranks(&table), wanted);
         let outcome = over(&table).expect("an end");
@@ -71,8 +71,8 @@ fn of_three_the_others_play_on() {
         let hand: Vec<Slot> =
             hand.into_iter().filter(|slot| table.game().audience(*slot) == Audience::Only(Seat::new(leaver))).collect();
         assert_eq!(hand.len(), 3);
-        let parting = table.game().parting(Seat::new(leaver));
-        assert_eq!(parting.as_deref(), Some("your hand goes under the pile, face up: everybody sees it"));
+        let parting = table.game().parting(Seat::new(leaver), "bob's");
+        assert_eq!(parting.as_deref(), Some("bob's hand goes under the pile, face up: everybody sees it"));
         table.resign(Seat::new(leaver));
         // The hand lies open under the pile, in its order.
         let shorts: Vec<&str> = hand.iter().map(|slot| face(&table, *slot)).collect();

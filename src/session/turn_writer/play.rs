@@ -210,7 +210,7 @@ impl<W: Clock + Entropy, S: Store> TurnWriter<'_, W, S> {
     pub fn parting(&self, seat: Seat, draft: &Draft) -> Option<String> {
         let game = self.table.game();
         let parts = matches!(draft.final_step(game), Some(FinalStep::Resign | FinalStep::Leave));
-        if parts { game.parting(seat) } else { None }
+        if parts { game.parting(seat, "your") } else { None }
     }
 
     /// What a person is asked before a turn that ends the game, or takes its author out of it; none for any

@@ -30,7 +30,8 @@ pub fn scene(table: &Table, sight: &Sight) -> Scene {
 
 /// The same without the lines on top, for whoever tells those in another way.
 pub fn headless(table: &Table, sight: &Sight) -> Scene {
-    let mut scene = table.game().scene(sight);
+    // A seat without which the others went on has not resigned, though the game takes it so.
+    let mut scene = table.game().scene(&sight.clone().without(table.put_out()));
     // The game does not know that the players, or a claim, have ended it, or that a missing seat is paid for.
     if table.ending().is_some() || table.is_paying() {
         for part in &mut scene.parts {
@@ -39,38 +40,8 @@ pub fn headless(table: &Table, sight: &Sight) -> Scene {
             }
         }
     }
-    for seat in table.put_out() {
-        scene.parts.iter_mut().for_each(|part| tell_put_out(part, *seat, table.seats().name(*seat)));
-    }
     scene.parts.extend(revealed(table));
     scene
-}
-
-/// A seat without which the others went on has not resigned, though the game takes it so.
-fn tell_put_out(part: &mut ScenePart, seat: Seat, name: &str) {
-    let named = [name.to_owned(), format!("{name} (you)"), format!("{name} (has resigned)")];
-    let is_of = |row: &[Line]| {
-        row.iter().flat_map(|line| &line.0).any(|span| named.iter().any(|name| name == span.glyph.unicode.trim()))
-    };
-    let tell = |text: &mut String| *text = text.replace("has resigned", "out of the game");
-    match part {
-        ScenePart::Table(table) => {
-            for span in table.rows.iter_mut().filter(|row| is_of(row)).flatten().flat_map(|line| &mut line.0) {
-                tell(&mut span.glyph.unicode);
-                tell(&mut span.glyph.ascii);
-            }
-        }
-        ScenePart::Round { round, beside } => {
-            round
-                .sitters
-                .iter_mut()
-                .filter(|sitter| sitter.seat == seat.byte())
-                .for_each(|sitter| tell(&mut sitter.act));
-            beside.iter_mut().for_each(|part| tell_put_out(part, seat, name));
-        }
-        ScenePart::Details(parts) => parts.iter_mut().for_each(|part| tell_put_out(part, seat, name)),
-        _ => {}
-    }
 }
 
 /// What lay face down at the end, once everybody has revealed it: a line for each that held something.

@@ -168,7 +168,7 @@ impl View {
     /// The drawing of the game after some steps of one turn, as typed, as far as the viewer can know, with
     /// the places marked at which they do something; none if one of them may not be done.
     pub fn board_after(&self, steps: &[String]) -> Option<Scene> {
-        let mut scene = self.game_after(steps)?.scene(&self.sight);
+        let mut scene = self.game_after(steps)?.scene(&self.sight.clone().without(self.table.put_out()));
         let does = (0..steps.len()).flat_map(|at| self.does_after(&steps[..at], &steps[at]));
         let places: Vec<String> = does.filter(|event| event.asked.is_some()).flat_map(|event| event.places).collect();
         scene.mark(&places.iter().map(String::as_str).collect::<Vec<_>>());

@@ -1,5 +1,7 @@
 //! What has happened at a table, turn by turn, in words for one reader.
 
+use std::borrow::Cow;
+
 pub use crate::session::view::missing_seats::paid_for_in;
 use serde_json::Value;
 
@@ -97,7 +99,7 @@ pub(crate) fn turn_story(link: &Link, table: &Table, events: &[Event], before: &
     TurnStory {
         turn: link.turn.clone(),
         hash: link.hash,
-        events: of_turn(link, told(events)),
+        events: told(&of_turn(link, events)),
         throws: fell.iter().filter_map(|(slot, face)| thrown(*slot, face)).collect(),
         cards: fell.iter().filter_map(|(slot, face)| Some((*slot, game.write_face(face.card()?)))).collect(),
         of_missing: told(&of_missing(&link.turn, before, table)),
@@ -107,14 +109,11 @@ pub(crate) fn turn_story(link: &Link, table: &Table, events: &[Event], before: &
 }
 
 /// The events of a turn. A seat without which the others go on has not resigned, though the game takes it so.
-fn of_turn(link: &Link, mut events: Vec<ToldEvent>) -> Vec<ToldEvent> {
-    let Some(late) = link.without() else { return events };
-    for event in events.iter_mut().filter(|event| event.name == "resign") {
-        if let Some(rest) = event.text.strip_prefix(&format!("{late} resigns")) {
-            event.text = format!("{late} is out of the game{rest}");
-        }
+fn of_turn<'a>(link: &Link, events: &'a [Event]) -> Cow<'a, [Event]> {
+    match link.without() {
+        Some(_) => events.iter().cloned().map(Event::put_out).collect(),
+        None => events.into(),
     }
-    events
 }
 
 fn thrown(slot: Slot, face: &Face) -> Option<(u32, Vec<u16>)> {
