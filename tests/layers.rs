@@ -8,6 +8,8 @@ mod hints;
 mod imports;
 #[path = "layers/links.rs"]
 mod links;
+#[path = "layers/own_texts.rs"]
+mod own_texts;
 #[path = "layers/type_names.rs"]
 mod type_names;
 #[path = "layers/width.rs"]

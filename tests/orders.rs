@@ -189,7 +189,7 @@ fn a_record_that_cannot_be_read_plays_nothing_and_is_never_overwritten() {
         }
         assert_eq!(world.bytes(FILE), world.bytes("next.toml"));
         let told = world.done("a", &format!("status {FILE}"));
-        assert!(told.contains("order  cannot be read, and plays nothing"), "{told}");
+        assert!(told.contains("order cannot be read, and plays nothing"), "{told}");
         world.done("a", "inbox in");
     }
     fs::remove_file(&path).unwrap();

@@ -106,7 +106,7 @@ fn as_text(context: &Context, opened: &Opened, file: &Path) -> Result<String, Er
         text.push_str(&format!("agreed {}\n", agreement.in_words()));
     }
     for order in orders_in_words(context, opened) {
-        text.push_str(&format!("order  {}\n", order.strip_prefix("order ").unwrap_or(&order)));
+        text.push_str(&format!("{order}\n"));
     }
     text.push_str(&format!("next   {}\n", named(&next(context, opened, file, true, None)?.words.to_string())));
     Ok(text)

@@ -312,8 +312,9 @@ pub(crate) fn press_on(context: &Context, path: &Path, pressing: &Pressing<'_>) 
         Err(error) => {
             tell(&format!("{}: {error}", shown(path)));
             let alone = format!("; bypost play {} is the command for it", shell::path(path));
-            error.hint.as_ref().map(|hint| hint.at(&shell::path(path))).iter().for_each(|hint| {
-                let alone = if hint.contains("bypost") { "" } else { &alone };
+            error.hint.iter().for_each(|hint| {
+                let (is_command, hint) = (hint.for_programs().is_some(), hint.at(&shell::path(path)));
+                let alone = if is_command { "" } else { &alone };
                 tell(&format!("hint: {hint}{alone}"));
             });
             None

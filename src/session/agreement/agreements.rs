@@ -178,8 +178,12 @@ impl Agreement {
 
     /// Who says it or asks for it, such as `ann asks to go on without cat`, with who alone may play it.
     pub(crate) fn asked_in_words(&self, what: &str) -> String {
-        let verb = if matches!(self.to, Agreed::Out(_)) { "says" } else { "asks" };
-        let verb = if self.given.len() == 1 { verb } else { verb.trim_end_matches('s') };
+        let verb = match (&self.to, self.given.len()) {
+            (Agreed::Out(_), 1) => "says",
+            (Agreed::Out(_), _) => "say",
+            (_, 1) => "asks",
+            _ => "ask",
+        };
         let by = self.by.as_ref().map(|by| format!(", which {by} alone may play")).unwrap_or_default();
         format!("{} {verb} {what}{by}", listed(&self.given))
     }
