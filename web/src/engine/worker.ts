@@ -32,20 +32,18 @@ function random(place: number, length: number): void {
   }
 }
 
-/** The letters in which the core stands in the page, as assemble.mjs writes it: each five are four bytes. */
-const LETTERS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz!#$%()*+,-./:;=?@[]^_{|";
-
+/** The bytes of the core, as assemble.mjs writes it: each two letters are 13 bits, and all are whole fours of bytes. */
 function bytesOf(letters: string): Uint8Array<ArrayBuffer> {
-  const values = new Map([...LETTERS].map((letter, value) => [letter, value]));
-  const view = new DataView(new ArrayBuffer((letters.length / 5) * 4));
-  let number = 0;
-  for (let at = 0; at < letters.length; at++) {
-    number = number * 85 + values.get(letters[at]!)!;
-    if (at % 5 < 4) continue;
-    view.setUint32((at - 4) / 5 * 4, number);
-    number = 0;
+  const bytes = new Uint8Array(((letters.length * 13) / 64) << 2);
+  // There is no letter "<".
+  const value = (at: number) => letters.charCodeAt(at) - (letters[at]! > "<" ? 34 : 33);
+  let [bits, count, place] = [0, 0, 0];
+  for (let at = 0; at < letters.length; at += 2) {
+    bits = (bits << 13) | (value(at) * 93 + value(at + 1));
+    for (count += 13; count >= 8; place += 1) bytes[place] = bits >> (count -= 8);
+    bits &= (1 << count) - 1;
   }
-  return new Uint8Array(view.buffer);
+  return bytes;
 }
 
 /** Unpacks the core and starts it. */
