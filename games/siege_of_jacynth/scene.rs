@@ -15,15 +15,17 @@ impl SiegeOfJacynth {
     /// Everything that there is to see.
     pub(super) fn drawn(&self, sight: &Sight) -> Scene {
         let tallies = self.tallies();
+        let sections = ScenePart::Table(self.sections(&tallies));
         let parts = [
             ScenePart::News(self.news(sight)),
             ScenePart::Bricks(self.bricks(&tallies, sight)),
             ScenePart::Lines(self.cards_left(sight)),
             ScenePart::Table(self.players(&Score::of(&tallies), sight)),
-            ScenePart::Details(vec![
-                ScenePart::Table(self.sections(&tallies)),
-                ScenePart::Table(self.unseen_table(sight)),
-            ]),
+            // At the end it is the account of the game.
+            match self.phase {
+                Phase::Over(_) => sections,
+                _ => ScenePart::Details(vec![sections, ScenePart::Table(self.unseen_table(sight))]),
+            },
         ];
         Scene { parts: parts.into() }
     }

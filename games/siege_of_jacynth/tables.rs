@@ -63,7 +63,7 @@ impl SiegeOfJacynth {
     /// Which unseen cards there are of each suit; eight of each are in the game.
     pub(super) fn unseen_table(&self, sight: &Sight) -> TextTable {
         let unseen = self.unseen(sight);
-        if unseen.is_empty() || matches!(self.phase, Phase::Over(_)) {
+        if unseen.is_empty() {
             return TextTable::default();
         }
         let row = |suit: Suit| {

@@ -98,11 +98,12 @@ pub(super) fn paper(browser: &Browser, world: &World) {
     assert_eq!(colour("#story [aria-current] .p0"), colour("#seats .p0"));
     let solid = "[...document.querySelectorAll('#story *')].every((part) => getComputedStyle(part).opacity === '1')";
     assert_eq!(browser.get(solid), json!(true));
-    // All positions: each has its board, its turn and what is counted, and the page shows what it did.
+    // The positions: each has its board, its turn and what is counted, and the page shows what it did.
     browser.media("", &[]);
     browser.run("document.querySelector('#help').open = true", &json!([]));
     browser.run("document.querySelector('#print-all').click()", &json!([]));
-    assert_eq!(browser.get("window.sheets"), json!(last(browser) + 1));
+    let told = "data.news.filter((news, at) => news || at === last - 1).length + 1";
+    assert_eq!(browser.get("window.sheets"), browser.get(told));
     shows(browser, 4);
     browser.media("print", &[]);
     assert_eq!(["#board", "#printed"].map(is_shown), [false, true].map(Value::from));
@@ -114,15 +115,19 @@ pub(super) fn paper(browser: &Browser, world: &World) {
         json!("flex"),
         "a turn is laid out as in the story"
     );
+    let height = "document.querySelector('#printed > section').getBoundingClientRect().height * 25.4 / 96";
+    let height = browser.get(height).as_f64().unwrap();
+    assert!(height * 3.0 + 8.0 <= 277.0, "six are on a page: {height} mm each");
     browser.media("", &[]);
     browser.run("window.dispatchEvent(new Event('afterprint'))", &json!([]));
     assert_eq!(["#board", "#printed"].map(is_shown), [true, false].map(Value::from));
-    // The sheets begin with the first position that has a board.
+    // They begin with the first position that has a board, and leave out what is no news.
     for game in ids() {
         browser.load(&page(world, game), "");
         let sheets = "let before = 0; while (go(before), !document.querySelector('#board svg.board')) before++; \
                       window.print = () => {}; printAll(); \
-                      return document.querySelectorAll('#printed > section').length + before;";
+                      const quiet = data.news.filter((news, at) => !news && at >= before && at < last - 1).length; \
+                      return document.querySelectorAll('#printed > section').length + before + quiet;";
         assert_eq!(browser.run(sheets, &json!([])), json!(last(browser) + 1), "{game}");
     }
 }

@@ -22,6 +22,7 @@ pub(super) mod ahead;
 pub(super) mod choices;
 pub(super) mod command;
 pub mod drawing;
+pub(super) mod figures;
 pub(super) mod inbox;
 mod late;
 pub(super) mod missing_seats;

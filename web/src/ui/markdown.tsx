@@ -1,14 +1,14 @@
-// Rules of a game as text: headings, paragraphs, lists, code and tables. Everything becomes text nodes.
+// Rules of a game as text: headings, paragraphs, lists, code and tables. All but images becomes text nodes.
 
 import type { ComponentChild } from "preact";
 
-const INLINE = /`([^`]+)`|\*\*(.+?)\*\*|\*(.+?)\*|!?\[([^\]]*)\]\([^)]*\)/;
+const INLINE = /`([^`]+)`|\*\*(.+?)\*\*|\*(.+?)\*|!?\[([^\]]*)\]\([^)]*\)|\uFFFC([^\uFFFC]*)\uFFFC/;
 
 /** A line with its emphasis. Links are only their words, since the page leads nowhere. */
 function inline(text: string): ComponentChild[] {
   const found = INLINE.exec(text);
   if (!found) return text ? [text] : [];
-  const [whole, code, strong, weak, link] = found;
+  const [whole, code, strong, weak, link, image] = found;
   const before = text.slice(0, found.index);
   const after = inline(text.slice(found.index + whole.length));
   const marked: ComponentChild =
@@ -18,6 +18,8 @@ function inline(text: string): ComponentChild[] {
       <b>{inline(strong)}</b>
     ) : weak !== undefined ? (
       <em>{inline(weak)}</em>
+    ) : image ? (
+      <span class="picture" dangerouslySetInnerHTML={{ __html: image }} />
     ) : (
       <>{inline(link ?? "")}</>
     );

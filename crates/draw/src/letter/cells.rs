@@ -34,21 +34,39 @@ fn coloured(text: &str, colour: &str) -> String {
     format!("<b style=\"color:{colour}\">{text}</b>")
 }
 
+/// The sign of a suit, as text and not as a coloured picture.
+fn sign(suit: SuitSign) -> &'static str {
+    match suit {
+        SuitSign::Moons => "☾",
+        SuitSign::Suns => "☀\u{fe0e}",
+        SuitSign::Waves => "≈",
+        SuitSign::Leaves => "❧",
+        SuitSign::Wyrms => "§",
+        SuitSign::Knots => "⌘",
+        SuitSign::Spades => "♠\u{fe0e}",
+        SuitSign::Hearts => "♥\u{fe0e}",
+        SuitSign::Diamonds => "♦\u{fe0e}",
+        SuitSign::Clubs => "♣\u{fe0e}",
+    }
+}
+
 /// The border of what is new.
 fn border() -> String {
     format!("border:2px solid {}", day("ink"))
 }
 
-/// The end of a style, with that border for what is new.
-fn framed(is_fresh: bool) -> String {
-    if is_fresh { format!(";{}", border()) } else { String::new() }
+/// The attributes of a cell on this ground, with a style and that border for what is new.
+fn ground(class: &str, style: &str, is_fresh: bool) -> String {
+    let border = if is_fresh { border() } else { String::new() };
+    let style = if is_fresh || !style.is_empty() { format!(" style=\"{style}{border}\"") } else { String::new() };
+    format!(" bgcolor=\"{}\"{style}", day(class))
 }
 
 /// A board with nothing in it, of that many dots, and with those between two cells.
 fn open(width: usize, gap: usize, style: &str) -> String {
     let [wood, ink] = ["wood", "ink"].map(day);
     format!(
-        "<table role=\"presentation\" width=\"{width}\" cellpadding=\"0\" cellspacing=\"{gap}\" \
+        "<table class=\"board\" role=\"presentation\" width=\"{width}\" cellpadding=\"0\" cellspacing=\"{gap}\" \
          style=\"table-layout:fixed;margin:12px 0;background:{wood};color:{ink};text-align:center;\
          font-size:{SUIT}px;line-height:1.2;word-wrap:break-word;{style}\">\n"
     )
@@ -66,9 +84,9 @@ pub(super) fn token(seat: u8, is_framed: bool) -> String {
 
 /// A seat's shape with a text, on the seat's colour.
 fn piece(seat: u8, told: &str, is_framed: bool) -> String {
-    let (ground, ink, border) = (colour(seat), day("clear"), framed(is_framed));
+    let (ground, ink, border) = (colour(seat), day("clear"), if is_framed { border() } else { String::new() });
     format!(
-        "<b style=\"padding:0 3px;border-radius:7px;background:{ground};color:{ink}{border}\">{}{}</b>",
+        "<b style=\"padding:0 3px;border-radius:7px;background:{ground};color:{ink};{border}\">{}{}</b>",
         shape(seat),
         markup(told)
     )
@@ -82,17 +100,17 @@ fn held(seat: u8, letters: &str) -> String {
 /// The corners of the field of a suit that a seat holds.
 const FIELDS: [&str; 3] = ["7px", "0", "7px 7px 0 0"];
 
-/// A card as steps write it, with a large rank and coloured suits, or another text. A suit that one seat
+/// A card with a large rank and coloured suits, or another text. A suit that one seat
 /// holds lies on a field of the seat.
 fn card(span: &Span, is_large: bool, holder: impl Fn(SuitSign) -> Option<u8>) -> String {
     let (rank, suits) = span.suits();
-    let suit = |(suit, letter): &(SuitSign, &str)| match holder(*suit) {
+    let suit = |(suit, _): &(SuitSign, &str)| match holder(*suit) {
         Some(seat) => {
             let (ground, ink, round) = (colour(seat), day("clear"), FIELDS[usize::from(seat) % FIELDS.len()]);
             let style = format!("padding:0 3px;border-radius:{round};background:{ground};color:{ink}");
-            format!("<b style=\"{style}\">{}</b>", markup(letter))
+            format!("<b style=\"{style}\">{}</b>", sign(*suit))
         }
-        None => coloured(&markup(letter), day(suit_class(*suit))),
+        None => coloured(sign(*suit), day(suit_class(*suit))),
     };
     let suits: String = suits.iter().map(suit).collect();
     match is_large {
@@ -139,14 +157,12 @@ pub(super) fn write_grid(page: &mut String, grid: &Grid) {
             *page += &format!("<tr><td width=\"{LABEL}\" style=\"height:{cell}px\">{}</td>", label(&row.label));
             for column in band.clone() {
                 let name = format!("{}{}", grid.columns.get(column).map_or("", String::as_str), row.label);
-                let (style, body) = match row.cells.get(column) {
+                let (look, body) = match row.cells.get(column) {
                     None | Some(GridCell::Outside) => (String::new(), String::new()),
-                    Some(GridCell::Empty) => (format!("background:{}", day("slot")), String::new()),
-                    Some(GridCell::Taken(piece)) => {
-                        (format!("background:{}{}", day("card"), framed(piece.is_fresh)), body(grid, piece, &name))
-                    }
+                    Some(GridCell::Empty) => (ground("slot", "", false), String::new()),
+                    Some(GridCell::Taken(piece)) => (ground("card", "", piece.is_fresh), body(grid, piece, &name)),
                 };
-                *page += &format!("<td width=\"{cell}\" style=\"{style}\">{body}</td>");
+                *page += &format!("<td width=\"{cell}\"{look}>{body}</td>");
             }
             *page += "</tr>\n";
         }
@@ -182,11 +198,11 @@ fn body(grid: &Grid, piece: &Piece, name: &str) -> String {
 /// Each seat that holds suits here together with others, with their letters.
 fn holders(grid: &Grid, piece: &Piece, name: &str) -> Vec<String> {
     let mut all: Vec<(u8, String)> = Vec::new();
-    for (suit, letter) in piece.top.0.iter().flat_map(|span| span.suits().1) {
+    for (suit, _) in piece.top.0.iter().flat_map(|span| span.suits().1) {
         for owner in grid.owners(name, suit).filter(|_| grid.owners(name, suit).count() > 1) {
             match all.iter_mut().find(|(seat, _)| *seat == owner) {
-                Some((_, held)) => held.push_str(letter),
-                None => all.push((owner, letter.to_owned())),
+                Some((_, held)) => *held += sign(suit),
+                None => all.push((owner, sign(suit).to_owned())),
             }
         }
     }
@@ -230,9 +246,8 @@ fn space(track: &Track, at: usize, space: &Space, width: usize) -> String {
     let far = far.map(|far| label(&format!("→{}", far.label)));
     let below: Vec<String> = stands.into_iter().chain(far).collect();
     format!(
-        "<td width=\"{width}\" style=\"height:{HEIGHT}px;background:{}{}\">{}<div>{}</div></td>",
-        day(ground),
-        framed(space.is_fresh),
+        "<td width=\"{width}\" height=\"{HEIGHT}\"{}>{}<div>{}</div></td>",
+        self::ground(ground, "", space.is_fresh),
         label(&space.label),
         below.join(" ")
     )
@@ -329,8 +344,8 @@ pub(super) fn write_round(page: &mut String, round: &Round, names: &[&str]) {
     for row in cells.chunks(COLUMNS) {
         let cell = |(is_fresh, body): &(bool, String)| {
             let width = (ROOM - GAP * (COLUMNS + 1)) / COLUMNS;
-            let (ground, border) = (day(if body.is_empty() { "felt" } else { "card" }), framed(*is_fresh));
-            format!("<td width=\"{width}\" style=\"padding:4px 0;background:{ground}{border}\">{body}</td>")
+            let look = ground(if body.is_empty() { "felt" } else { "card" }, "padding:4px 0;", *is_fresh);
+            format!("<td width=\"{width}\"{look}>{body}</td>")
         };
         *page += &format!("<tr>{}</tr>\n", row.iter().map(cell).collect::<String>());
     }

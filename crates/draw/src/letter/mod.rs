@@ -57,11 +57,13 @@ const FONTS: &str = "-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
 
 /// The page.
 pub fn letter(title: &str, blocks: &[Block<'_>]) -> String {
+    // A wide screen has cells of 72 dots.
     let mut page = format!(
         "<!DOCTYPE html>\n<html lang=\"en\" style=\"color-scheme:light dark\">\n<head>\n<meta charset=\"utf-8\"/>\n\
          <meta name=\"viewport\" content=\"width=device-width\"/>\n\
          <meta name=\"color-scheme\" content=\"light dark\"/>\n\
-         <meta name=\"supported-color-schemes\" content=\"light dark\"/>\n<title>{}</title>\n</head>\n\
+         <meta name=\"supported-color-schemes\" content=\"light dark\"/>\n\
+         <style>@media(min-width:700px){{.board{{zoom:1.38}}}}</style>\n<title>{}</title>\n</head>\n\
          <body style=\"margin:0;padding:0\">\n",
         markup(title)
     );

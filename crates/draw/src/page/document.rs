@@ -69,7 +69,7 @@ pub fn write(page: &Page) -> String {
 
 /// The style of a page.
 fn style() -> String {
-    format!("{}\n{}", picture::CSS, lean(&CSS.concat()))
+    format!("{}\n{}", picture::css(), lean(&CSS.concat()))
 }
 
 /// The script of a page.
@@ -96,7 +96,7 @@ fn hash(text: &str) -> String {
 
 /// The style sheet of parts.
 pub fn parts_style() -> String {
-    format!("{}\n{PARTS}", picture::CSS)
+    format!("{}\n{PARTS}", picture::css())
 }
 
 /// The symbols to which parts refer, for an SVG image that the page holds once and hides.

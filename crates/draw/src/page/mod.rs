@@ -15,6 +15,7 @@ mod tests;
 
 use super::scene::Scene;
 
+pub use super::picture::image;
 pub use document::{hashes, is_private, parts, parts_style, parts_symbols, write};
 pub use story::sign as seat_sign;
 

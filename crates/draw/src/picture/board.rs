@@ -59,7 +59,7 @@ pub(super) fn mark(span: &Span, height: f32) -> Drawn {
         return if is_sign { drawn.sized(height) } else { drawn };
     }
     let class = match span.style {
-        Style::Seat(seat) => format!("n{} b m", seat % super::symbols::SHAPES),
+        Style::Seat(seat) => format!("p{} b m", seat % super::symbols::SHAPES),
         Style::Dim => "dim m".to_owned(),
         _ => "ink b m".to_owned(),
     };

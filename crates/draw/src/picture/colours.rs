@@ -1,87 +1,83 @@
 //! The colours of pictures by day and by night. Every text and sign has a contrast of at least 4.5 to its
 //! ground.
 
-/// Writes the rules of each class by day, by night as a reader's system asks for it, and by night as a page
-/// asks for it.
-macro_rules! colours {
-    ($shapes:literal; $($class:literal [$($property:literal)*] $day:literal $night:literal;)*) => {
-        /// The styles of everything in a picture, by day and by night. A page may ask for one of them by the
-        /// attribute `data-theme` of its root, `light` or `dark`.
-        pub const CSS: &str = concat!(
-            $shapes,
-            ".spot{pointer-events:all}",
-            $(".", $class, "{", $($property, ":", $day, ";",)* "}",)*
-            "@media(prefers-color-scheme:dark){",
-            $(":root:not([data-theme=light]) .", $class, "{", $($property, ":", $night, ";",)* "}",)*
-            "}",
-            $("[data-theme=dark] .", $class, "{", $($property, ":", $night, ";",)* "}",)*
-        );
-        /// The same for a picture that stands alone.
-        pub(super) const ALONE: &str = concat!(
-            $shapes,
-            $(".", $class, "{", $($property, ":", $day, ";",)* "}",)*
-            "@media(prefers-color-scheme:dark){",
-            $(".", $class, "{", $($property, ":", $night, ";",)* "}",)*
-            "}",
-        );
-        /// Each class with its colour by day and by night.
-        pub(super) const ALL: &[(&str, &str, &str)] = &[$(($class, $day, $night)),*];
-    };
+use std::collections::BTreeSet;
+
+/// What classes say beside colours. A spot is a part that a step can name; it lies over what is there.
+const SHAPES: &str = ".card,.slot,.stone,.wood{stroke-width:1}.dashed{stroke-dasharray:5 4}.spot{fill:none}.fresh{fill:none;stroke-width:4}\
+     .b,.rank{font-weight:700}.b.b{stroke:none}.m{text-anchor:middle}.e{text-anchor:end}.n{font-variant-numeric:tabular-nums}\
+     .dots{stroke-dasharray:.1 7}.faint{opacity:.2}.soft{opacity:.3}.gone{opacity:.7}@media(max-width:480px){.tie{display:none}}";
+
+/// What asks whether it is night.
+const NIGHT: &str = "@media(prefers-color-scheme:dark)";
+
+/// A class: the properties that have its colour, and this by day and by night.
+type Class = (&'static str, &'static [&'static str], &'static str, &'static str);
+const ALL: &[Class] = &[
+    ("page", &["fill"], "#FBF7EC", "#221E1A"),
+    ("wood", &["fill"], "#E9DCC1", "#1A1613"),
+    ("felt", &["fill"], "#DDE5D6", "#1F2E28"),
+    ("slot", &["fill"], "#F8F1E1", "#221D18"),
+    ("edge", &["stroke"], "#BBA687", "#7A6B57"),
+    ("card", &["fill"], "#FFFDF7", "#4A4238"),
+    ("frame", &["stroke"], "#8A7A63", "#8A7C66"),
+    ("stone", &["fill"], "#F3F1EC", "#322F2B"),
+    ("stream", &["stroke"], "#0B6378", "#7FCFE0"),
+    ("ink", &["fill", "color"], "#2A241D", "#EFE8DA"),
+    ("dim", &["fill", "color"], "#655B4D", "#B9AF9E"),
+    ("line", &["stroke"], "#2A241D", "#EFE8DA"),
+    ("clear", &["fill"], "#FFFDF7", "#221E1A"),
+    ("rim", &["stroke"], "#FFFDF7", "#221E1A"),
+    ("moons", &["fill", "stroke"], "#3B4A8C", "#C3C9F7"),
+    ("suns", &["fill", "stroke"], "#9A4A06", "#F2B860"),
+    ("waves", &["fill", "stroke"], "#0B6378", "#7FCFE0"),
+    ("leaves", &["fill", "stroke"], "#416A2F", "#B8E592"),
+    ("wyrms", &["fill", "stroke"], "#740D11", "#EE9B95"),
+    ("knots", &["fill", "stroke"], "#5A4639", "#E6D9CD"),
+    ("red", &["fill", "stroke"], "#A3262A", "#EE9C98"),
+    ("black", &["fill", "stroke"], "#2A241D", "#EFE8DA"),
+    ("p0", &["fill", "stroke", "color"], "#0057D9", "#80B2FF"),
+    ("p1", &["fill", "stroke", "color"], "#C93600", "#FF9467"),
+    ("p2", &["fill", "stroke", "color"], "#00801C", "#36C872"),
+    ("p3", &["fill", "stroke", "color"], "#7B2FF2", "#C39DFF"),
+    ("p4", &["fill", "stroke", "color"], "#4A3A12", "#FFEFA8"),
+    ("p5", &["fill", "stroke", "color"], "#00695F", "#6FD3C6"),
+    ("p6", &["fill", "stroke", "color"], "#A0285F", "#F29AC2"),
+    ("p7", &["fill", "stroke", "color"], "#4A4A4A", "#C9C4BC"),
+    ("light", &["fill"], "#FAE8AE", "#8A6A1E"),
+    ("water", &["fill"], "#A9CDD3", "#1E4B57"),
+    ("flow", &["stroke"], "#A9CDD3", "#1E4B57"),
+    ("ford", &["stroke"], "#E9DCC1", "#1A1613"),
+    ("door", &["fill"], "#D9C69F", "#4B4034"),
+];
+
+/// The rules of classes, with the value of all that they set.
+fn rules<'a>(all: impl Iterator<Item = (&'a Class, String)>) -> String {
+    let set = |properties: &[&str], value| properties.iter().map(|name| format!("{name}:{value}")).collect::<Vec<_>>();
+    all.map(|((class, properties, ..), value)| format!(".{class}{{{}}}", set(properties, value).join(";"))).collect()
 }
 
-// A spot is a part that a step can name; it lies over what is there.
-colours! {
-    ".card,.slot,.stone,.wood{stroke-width:1}.dashed{stroke-dasharray:5 4}.spot{fill:none}.fresh{fill:none;stroke-width:4}\
-     .b,.rank{font-weight:700}.m{text-anchor:middle}.e{text-anchor:end}.n{font-variant-numeric:tabular-nums}\
-     .dots{stroke-dasharray:.1 7}.faint{opacity:.2}.soft{opacity:.3}.gone{opacity:.7}@media(max-width:480px){.tie{display:none}}";
-    "page" ["fill"] "#FBF7EC" "#221E1A";
-    "wood" ["fill"] "#E9DCC1" "#1A1613";
-    "felt" ["fill"] "#DDE5D6" "#1F2E28";
-    "slot" ["fill"] "#F8F1E1" "#221D18";
-    "edge" ["stroke"] "#BBA687" "#7A6B57";
-    "card" ["fill"] "#FFFDF7" "#4A4238";
-    "frame" ["stroke"] "#8A7A63" "#8A7C66";
-    "stone" ["fill"] "#F3F1EC" "#322F2B";
-    "stream" ["stroke"] "#0B6378" "#7FCFE0";
-    "ink" ["fill" "color"] "#2A241D" "#EFE8DA";
-    "dim" ["fill" "color"] "#655B4D" "#B9AF9E";
-    "line" ["stroke"] "#2A241D" "#EFE8DA";
-    "clear" ["fill"] "#FFFDF7" "#221E1A";
-    "rim" ["stroke"] "#FFFDF7" "#221E1A";
-    "moons" ["fill" "stroke"] "#3B4A8C" "#C3C9F7";
-    "suns" ["fill" "stroke"] "#9A4A06" "#F2B860";
-    "waves" ["fill" "stroke"] "#0B6378" "#7FCFE0";
-    "leaves" ["fill" "stroke"] "#416A2F" "#B8E592";
-    "wyrms" ["fill" "stroke"] "#740D11" "#EE9B95";
-    "knots" ["fill" "stroke"] "#5A4639" "#E6D9CD";
-    "red" ["fill" "stroke"] "#A3262A" "#EE9C98";
-    "black" ["fill" "stroke"] "#2A241D" "#EFE8DA";
-    "p0" ["fill" "stroke"] "#0057D9" "#80B2FF";
-    "p1" ["fill" "stroke"] "#C93600" "#FF9467";
-    "p2" ["fill" "stroke"] "#00801C" "#36C872";
-    "p3" ["fill" "stroke"] "#7B2FF2" "#C39DFF";
-    "p4" ["fill" "stroke"] "#4A3A12" "#FFEFA8";
-    "p5" ["fill" "stroke"] "#00695F" "#6FD3C6";
-    "p6" ["fill" "stroke"] "#A0285F" "#F29AC2";
-    "p7" ["fill" "stroke"] "#4A4A4A" "#C9C4BC";
-    "n0" ["fill" "color"] "#0057D9" "#80B2FF";
-    "n1" ["fill" "color"] "#C93600" "#FF9467";
-    "n2" ["fill" "color"] "#00801C" "#36C872";
-    "n3" ["fill" "color"] "#7B2FF2" "#C39DFF";
-    "n4" ["fill" "color"] "#4A3A12" "#FFEFA8";
-    "n5" ["fill" "color"] "#00695F" "#6FD3C6";
-    "n6" ["fill" "color"] "#A0285F" "#F29AC2";
-    "n7" ["fill" "color"] "#4A4A4A" "#C9C4BC";
-    "light" ["fill"] "#FAE8AE" "#8A6A1E";
-    "water" ["fill"] "#A9CDD3" "#1E4B57";
-    "flow" ["stroke"] "#A9CDD3" "#1E4B57";
-    "ford" ["stroke"] "#E9DCC1" "#1A1613";
-    "door" ["fill"] "#D9C69F" "#4B4034";
+/// The styles of everything in a picture, by day and by night.
+pub fn css() -> String {
+    let day: String = ALL.iter().map(|(class, _, day, _)| format!("--c-{class}:{day};")).collect();
+    let night: String = ALL.iter().map(|(class, .., night)| format!("--c-{class}:{night};")).collect();
+    let classes = rules(ALL.iter().map(|class| (class, format!("var(--c-{})", class.0))));
+    format!("{SHAPES}:root{{{day}}}{NIGHT}{{:root{{{night}}}}}{classes}")
+}
+
+/// The same for a picture that stands alone, as far as its body has the classes.
+pub(super) fn alone(body: &str) -> String {
+    let named = body.split("class=\"").skip(1).filter_map(|rest| rest.split('"').next());
+    let used: BTreeSet<&str> = named.flat_map(|names| names.split(' ')).chain(["page"]).collect();
+    let all = || ALL.iter().filter(|(class, ..)| used.contains(class));
+    let day = rules(all().map(|class| (class, class.2.to_owned())));
+    let night = rules(all().map(|class| (class, class.3.to_owned())));
+    format!("{SHAPES}{day}{NIGHT}{{{night}}}")
 }
 
 /// The colour of a class by day, for what can hold one colour only.
 pub(crate) fn day(class: &str) -> &'static str {
-    ALL.iter().find(|(name, ..)| *name == class).map_or("", |(_, day, _)| day)
+    ALL.iter().find(|(name, ..)| *name == class).map_or("", |(_, _, day, _)| day)
 }
 
 #[cfg(test)]
@@ -113,7 +109,7 @@ mod tests {
     #[test]
     fn everything_can_be_read_by_day_and_by_night() {
         let of = |class: &str| *ALL.iter().find(|(name, ..)| *name == class).unwrap();
-        let seats = ["p0", "p1", "p2", "p3", "p4", "p5", "p6", "p7", "n0", "n1", "n2", "n3", "n4", "n5", "n6", "n7"];
+        let seats = ["p0", "p1", "p2", "p3", "p4", "p5", "p6", "p7"];
         let suits = ["moons", "suns", "waves", "leaves", "wyrms", "knots", "red", "black"];
         let told = ["ink", "dim", "line"];
         let mut pairs = Vec::new();
@@ -128,7 +124,7 @@ mod tests {
         pairs.push(("ink", "water"));
         pairs.push(("stream", "wood"));
         for (sign, ground) in pairs {
-            let ((_, day, night), (_, day_ground, night_ground)) = (of(sign), of(ground));
+            let ((_, _, day, night), (_, _, day_ground, night_ground)) = (of(sign), of(ground));
             for (sign_colour, ground_colour) in [(day, day_ground), (night, night_ground)] {
                 let contrast = contrast(sign_colour, ground_colour);
                 assert!(contrast >= 4.5, "{sign} on {ground}: {contrast:.2}");
@@ -184,7 +180,7 @@ mod tests {
         let of = |class: &str| *ALL.iter().find(|(name, ..)| *name == class).unwrap();
         let suits = ["moons", "suns", "waves", "leaves", "wyrms", "knots", "red", "black"];
         for (seat, suit) in ["p0", "p1", "p2", "p3"].iter().flat_map(|seat| suits.map(|suit| (*seat, suit))) {
-            let ((_, day, night), (_, suit_day, suit_night)) = (of(seat), of(suit));
+            let ((_, _, day, night), (_, _, suit_day, suit_night)) = (of(seat), of(suit));
             for (colour, other) in [(day, suit_day), (night, suit_night)] {
                 let [one, other] = [colour, other].map(|colour| lab(linear(colour)));
                 // How far they are apart in CIELAB, by CIE76: what is 20 apart is told apart at a glance.
@@ -211,8 +207,8 @@ mod tests {
     #[test]
     fn colours_that_look_alike_to_few_are_told_apart_by_them() {
         let of = |class: &str| *ALL.iter().find(|(name, ..)| *name == class).unwrap();
-        for (one, other) in [("leaves", "wyrms"), ("wyrms", "knots"), ("p1", "p4"), ("n1", "n4")] {
-            let ((_, day, night), (_, other_day, other_night)) = (of(one), of(other));
+        for (one, other) in [("leaves", "wyrms"), ("wyrms", "knots"), ("p1", "p4")] {
+            let ((_, _, day, night), (_, _, other_day, other_night)) = (of(one), of(other));
             for (colour, other_colour) in [(day, other_day), (night, other_night)] {
                 for cones in [DEUTERANOPIA, PROTANOPIA] {
                     let seen = |colour: &str| lab(cones.map(|row| product(row, linear(colour))));

@@ -1,7 +1,7 @@
 //! Lines of text in a picture: words and small things, broken into rows where the room ends. What belongs
 //! together stays in one row.
 
-use super::pen::{Drawn, at, number, scaled, word};
+use super::pen::{Drawn, number, scaled};
 use super::symbols::SHAPES;
 use super::{measure, thing};
 use crate::escape::{markup, printable};
@@ -44,7 +44,7 @@ pub(super) fn class(style: Style) -> String {
         Style::Plain | Style::Fresh => "ink".to_owned(),
         Style::Strong => "ink b".to_owned(),
         Style::Dim => "dim".to_owned(),
-        Style::Seat(seat) => format!("n{} b", seat % SHAPES),
+        Style::Seat(seat) => format!("p{} b", seat % SHAPES),
     }
 }
 
@@ -167,12 +167,12 @@ impl Laid {
         self.rows.len() as f32 * self.size * LEAD
     }
 
-    /// The rows as SVG; each of them ends at `right` if that is given.
-    pub(super) fn svg(&self, right: Option<f32>) -> String {
+    /// The rows as SVG at a place; each of them ends `right` of it if that is given.
+    pub(super) fn svg(&self, (left, top): (f32, f32), right: Option<f32>) -> String {
         let mut body = String::new();
         for (row, (width, pieces)) in self.rows.iter().enumerate() {
-            let feet = self.size * (1.05 + LEAD * row as f32);
-            let shift = right.map_or(0.0, |right| right - width);
+            let feet = top + self.size * (1.05 + LEAD * row as f32);
+            let shift = left + right.map_or(0.0, |right| right - width);
             self.row(pieces, shift, feet, &mut body);
         }
         body
@@ -200,8 +200,7 @@ impl Laid {
                 (What::Thing { drawn, name }, _) => {
                     self.close(open.take(), shift, feet, body);
                     let top = feet - self.size * MIDDLE - drawn.height / 2.0;
-                    let name = name.as_deref().map(word).unwrap_or_default();
-                    *body += &at(shift + piece.x, top, &drawn.body).replacen("<g", &format!("<g{name}"), 1);
+                    *body += &drawn.at(shift + piece.x, top, name.as_deref());
                 }
             }
         }
@@ -233,7 +232,7 @@ struct OpenText<'a> {
 /// A line in one row of a size, or smaller.
 pub(super) fn in_one_row(told: &Line, size: f32, room: f32) -> Drawn {
     let laid = lay(told, Setting { size, room: f32::MAX, is_dim: false });
-    let (width, height, body) = (laid.width(), laid.height(), laid.svg(None));
+    let (width, height, body) = (laid.width(), laid.height(), laid.svg((0.0, 0.0), None));
     if width <= room {
         return Drawn { width, height, body };
     }
@@ -279,8 +278,9 @@ pub(super) fn end(pieces: &[PlacedPiece]) -> f32 {
 /// The groups in rows. A group that is wider than a row is broken between its pieces, and a piece that is
 /// wider still between its letters.
 pub(super) fn rows(groups: &[Group], width: f32, size: f32) -> Vec<(f32, Vec<PlacedPiece>)> {
-    // A line that begins with blanks hangs as much further right.
-    let hang = groups.first().map_or(0.0, |(gap, _)| (gap + HANG).min(width / 3.0));
+    // A line that begins with blanks hangs as much further right, a headline, which is alone, not at all.
+    let further = if size < HEADLINE { HANG } else { 0.0 };
+    let hang = groups.first().map_or(0.0, |(gap, _)| (gap + further).min(width / 3.0));
     let mut rows: Vec<(f32, Vec<PlacedPiece>)> = vec![(0.0, Vec::new())];
     let room = width + 0.1;
     let mut put = |gap: f32, pieces: &[PlacedPiece]| {

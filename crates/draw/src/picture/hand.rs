@@ -21,7 +21,7 @@ const TITLE: f32 = 16.0;
 pub(super) fn lay<'a>(line: &'a Line, is_own: bool, room: f32) -> (f32, String) {
     let Some((title, spans)) = split_hand(line) else { return (0.0, String::new()) };
     let laid = flow::lay(&Line(title.to_vec()), Setting { size: TITLE, room, is_dim: false });
-    let mut body = laid.svg(None);
+    let mut body = laid.svg((0.0, 0.0), None);
     let card = |span: &'a Span| match span.thing.as_deref() {
         Some(Thing::Card(card)) => Some((span.word.as_deref(), card)),
         _ => None,

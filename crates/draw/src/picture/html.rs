@@ -55,8 +55,13 @@ pub(super) fn table(table: &TextTable) -> Vec<Item> {
     table.rows.iter().enumerate().map(row).collect()
 }
 
+/// A thing in a line of a page that has [`super::css`] and [`super::symbols`].
+pub fn image(span: &Span) -> String {
+    self::span(span, thing::inline)
+}
+
 fn spans(spans: &[Span]) -> String {
-    spans.iter().map(|span| self::span(span, thing::inline)).collect()
+    spans.iter().map(image).collect()
 }
 
 /// The same in a line that may be broken anywhere: a sign stays beside the word or number that follows it.
@@ -64,7 +69,7 @@ fn paired(spans: &[Span]) -> String {
     let mut told = String::new();
     let mut sign = None;
     for span in spans {
-        let body = self::span(span, thing::inline);
+        let body = image(span);
         match (sign, body.strip_prefix(' ')) {
             (Some(from), Some(rest)) => {
                 let (word, after) = rest.split_at(rest.find(' ').unwrap_or(rest.len()));

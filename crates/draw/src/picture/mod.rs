@@ -24,8 +24,9 @@ mod track;
 
 pub use block::{Block, BlockKind, Item};
 pub(super) use card::{colour as suit_class, seat as seat_sign};
-pub use colours::CSS;
+pub use colours::css;
 pub(super) use colours::day;
+pub use html::image;
 pub use symbols::symbols;
 pub(super) use symbols::used as symbols_used;
 
@@ -39,7 +40,7 @@ const NARROW: f32 = 468.0;
 const LEAST: f32 = 13.0;
 
 /// The parts of a picture, for a page that lays them out itself. Their items refer to [`symbols`], which the
-/// page holds once, and have the classes of [`CSS`]. A board comes twice if it is laid out in
+/// page holds once, and have the classes of [`css`]. A board comes twice if it is laid out in
 /// another way for narrow screens.
 pub fn pieces(scene: &Scene) -> Vec<Block> {
     let mut all = blocks(scene);

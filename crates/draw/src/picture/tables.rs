@@ -1,7 +1,7 @@
 //! Tables in a picture: columns as wide as their texts, or narrower where the room ends.
 
 use super::flow::{self, Setting};
-use super::pen::{at, number, scaled};
+use super::pen::{number, scaled};
 use bypost_rules::scene::{Line, TextTable};
 
 /// The size of the text, and of the head.
@@ -47,10 +47,7 @@ fn set(table: &TextTable, room: f32) -> (f32, String) {
         for ((cell, width), is_right) in row.iter().zip(&widths).zip(&rights) {
             let size = if is_head { HEAD } else { SIZE };
             let laid = flow::lay(cell, Setting { size, room: *width + 0.5, is_dim: is_head });
-            let text = laid.svg(is_right.then_some(*width));
-            if !text.is_empty() {
-                body += &at(left, top + PAD, &text);
-            }
+            body += &laid.svg((left, top + PAD), is_right.then_some(*width));
             height = height.max(laid.height());
             left += width + gap;
         }

@@ -3,7 +3,7 @@
 use bypost::draw::page::parts;
 use bypost::games::{GAMES, find};
 use bypost::rules::{Entry, OptionInfo, OptionKind};
-use bypost::session::Sample;
+use bypost::session::{Sample, illustrated};
 use serde::{Deserialize, Serialize};
 
 use crate::answer::{Done, Nothing, Pause};
@@ -78,7 +78,7 @@ pub struct GameRules {
     board: AsIs,
     /// How steps are written, as Markdown: the part of the text that tells it.
     notation: AsIs,
-    /// All of the rules, as Markdown.
+    /// All of the rules, as Markdown; an image is HTML between two signs U+FFFC.
     text: AsIs,
 }
 
@@ -136,7 +136,7 @@ pub fn rules(_: &mut App, OfGame { game: id }: OfGame, _: World) -> Done<GameRul
         summary: (&info.summary).into(),
         board: board.into(),
         notation: notation(info.rules).into(),
-        text: info.rules_with_credits().into(),
+        text: illustrated(entry).into(),
     })
 }
 

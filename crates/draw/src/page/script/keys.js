@@ -54,14 +54,16 @@ window.addEventListener("hashchange", () => {
   show(placeOf(location.hash));
 });
 
-// Prints every position on a page of its own: the board, the turn that led there, and what is counted. It
-// begins with the first one that has a board.
+// Prints the positions, six to a page: the board, the turn that led there, and what is counted. It begins with
+// the first one that has a board, and leaves out those to which nothing led that a player would read of.
 function printAll() {
   const here = place;
   const pages = [];
   const all = Array.from({ length: last + 1 }, (_, position) => position);
   const hasBoard = (position) => blocksOf(here.eyes, position).some(isBoard);
-  for (const position of all.slice(Math.max(0, all.findIndex(hasBoard)))) {
+  const from = Math.max(0, all.findIndex(hasBoard));
+  for (const position of all.slice(from)) {
+    if (position > from && position < last && !data.news[position - 1]) continue;
     show({ ...here, position });
     const page = document.createElement("section");
     for (const id of hasBoard(position) ? ["stands", "seats", "board", "now"] : ["stands", "seats", "board", "hands", "now"]) {

@@ -48,7 +48,7 @@ fn svg(sheet: &Sheet, title: &str, margin: f32) -> String {
          viewBox=\"0 0 {width} {height}\" font-family=\"{FONTS}\">\n<title>{title}</title>\n\
          <style>{}</style>\n<defs>{}</defs>\n<rect class=\"page\" width=\"{width}\" height=\"{height}\"/>\n\
          <g transform=\"translate({margin} {margin})\">\n{body}</g>\n</svg>\n",
-        colours::ALONE,
+        colours::alone(&body),
         symbols::used(|id| body.contains(&format!("href=\"#{id}\""))),
     )
 }

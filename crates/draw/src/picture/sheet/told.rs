@@ -1,7 +1,6 @@
 //! Lines on a sheet: the headline, what is to be done, what has happened, and the foot.
 
 use crate::picture::flow::{self, Setting};
-use crate::picture::pen::at;
 use bypost_rules::scene::{Headline, Line, Style};
 
 /// The sizes of the headline, of what is to be done, of other lines, and of the foot.
@@ -66,7 +65,7 @@ fn set<'l>(told: impl IntoIterator<Item = (&'l Line, f32)>, room: f32) -> Told {
     let mut top = 0.0;
     for (line, size) in told {
         let laid = flow::lay(line, Setting { size, room, is_dim: false });
-        body += &at(0.0, top, &laid.svg(None));
+        body += &laid.svg((0.0, top), None);
         top += laid.height();
     }
     (top, body)

@@ -1,0 +1,141 @@
+//! The page with the rules of a game in pictures: of the positions that it names, and of cards.
+//!
+//! A figure is a block of code. What stands behind its ``` says how its position comes about, in fields
+//! between which ` / ` stands: the number of `seats` (else two), for each option that is not as usual
+//! `set NAME=VALUE`, for each lot `lot` and how it begins, the steps that are then made as `play STEP; STEP`,
+//! the seat as which it is seen with the hand below the board (`as bob`; else it is what everybody sees), and
+//! of a grid the `cells` from the top left to the lower right one (`cells b4-d2`). In a lot `*9` stands for
+//! nine cards that do not matter; where a throw lays cards out, they are named.
+
+use crate::draw::page::{image, parts};
+use crate::draw::scene::{Scene, ScenePart, Span, Style, Thing};
+use crate::kit::decktet::Card;
+use crate::kit::playing::PlayingCard;
+use crate::rules::{Chance, Entry, Input, Lot, Options, Rehearsal, Seat, Seats, Sight};
+
+/// How a figure begins.
+pub const FIGURE: &str = "```figure ";
+/// What stands before and behind an image.
+const IMAGE: &str = "\u{fffc}";
+/// The players.
+const PLAYERS: [&str; 3] = ["alice", "bob", "carol"];
+
+/// The rules of a game with an image in place of each figure, and of each card but where they tell how steps
+/// are written. An image is HTML between two signs U+FFFC, which stand in no text.
+pub fn illustrated(entry: &Entry) -> String {
+    let cards = begun(entry, 2, &[], Vec::new());
+    let mut text = String::new();
+    let (mut is_block, mut is_drawn, mut is_notation) = (false, false, false);
+    for line in (entry.info)().rules_with_credits().lines() {
+        let is_fence = line.starts_with("```");
+        if let Some(scene) = line.strip_prefix(FIGURE).and_then(|source| figure(entry, source)) {
+            let drawn = parts(&scene);
+            text.extend([IMAGE, &drawn.board, &drawn.news, IMAGE]);
+            is_drawn = true;
+        }
+        if line.starts_with("## ") {
+            is_notation = matches!(line, "## Notation" | "## What there is");
+        }
+        if !is_drawn && (is_fence || is_block || is_notation) {
+            text += line;
+        } else if !is_drawn {
+            for (at, word) in line.split('`').enumerate() {
+                let read = |table| word.split(' ').map(|word| card(table, word)).collect::<Option<String>>();
+                match cards.as_ref().filter(|_| at % 2 == 1).and_then(read) {
+                    Some(drawn) => text.extend([IMAGE, &drawn, IMAGE]),
+                    None if at % 2 == 1 => text.extend(["`", word, "`"]),
+                    None => text += word,
+                }
+            }
+        }
+        is_block ^= is_fence;
+        is_drawn &= is_block;
+        text.push('\n');
+    }
+    text
+}
+
+/// A card of a game in its short form, as an image.
+fn card(table: &Rehearsal, word: &str) -> Option<String> {
+    table.game().read_face(word)?;
+    let is_decktet = table.game().short_forms().iter().all(|short| Card::read_short(short).is_some());
+    let card = match is_decktet {
+        true => Thing::card(Some(Card::read_short(word)?)),
+        false => Thing::card(Some(PlayingCard::read_short(word)?)),
+    };
+    Some(image(&Span::new(word, Style::Plain).of(card)))
+}
+
+/// A table whose first lots show the listed faces.
+fn begun(entry: &Entry, count: usize, set: &[(&str, &str)], listed: Vec<Vec<u16>>) -> Option<Rehearsal> {
+    let seats = Seats::new(PLAYERS.iter().take(count).map(|name| (*name).to_owned()).collect());
+    let options = Options::chosen((entry.info)(), count, set).ok()?;
+    Rehearsal::new(entry, &seats, &options, listed, Chance::new(1)).ok()
+}
+
+/// The position that a figure names: its board, and a hand if it is seen from a seat.
+pub fn figure(entry: &Entry, source: &str) -> Option<Scene> {
+    let (mut count, mut set, mut lots, mut steps, mut viewer, mut cells) = (2, vec![], vec![], "", None, None);
+    for field in source.split(" / ") {
+        match field.split_once(' ')? {
+            ("seats", number) => count = number.parse().ok()?,
+            ("set", option) => set.push(option.split_once('=')?),
+            ("lot", cards) => lots.push(cards),
+            ("play", said) => steps = said,
+            ("as", name) => viewer = Some(Seat::at(PLAYERS.iter().position(|player| *player == name)?)),
+            ("cells", corners) => cells = Some(corners.split_once('-')?),
+            _ => return None,
+        }
+    }
+    let mut table = begun(entry, count, &set, Vec::new())?;
+    let mut listed = Vec::new();
+    for lot in lots {
+        listed.push(faces(&table, listed.len(), lot)?);
+        table = begun(entry, count, &set, listed.clone())?;
+    }
+    table.play_typed(steps).ok()?;
+    let scene = table.game().scene(&viewer.map_or_else(Sight::public, |seat| table.sight(seat)));
+    let mut board = scene.clone().cropped();
+    for part in &mut board.parts {
+        let (ScenePart::Grid(grid), Some((first, last))) = (part, cells) else { continue };
+        let column = |cell: &str| grid.columns.iter().position(|name| cell.starts_with(&**name));
+        let row = |cell: &str| grid.rows.iter().position(|row| cell.ends_with(&*row.label));
+        let (columns, rows) = ((column(first)?, column(last)?), (row(first)?, row(last)?));
+        cut(&mut grid.rows, rows);
+        cut(&mut grid.columns, columns);
+        grid.rows.iter_mut().for_each(|row| cut(&mut row.cells, columns));
+    }
+    let is_before = |part: &ScenePart| matches!(part, ScenePart::News(_) | ScenePart::Lines(_));
+    let hand = scene.parts.into_iter().skip_while(is_before).nth(1);
+    board.parts.extend(hand.filter(|part| viewer.is_some() && matches!(part, ScenePart::Lines(_))));
+    Some(board)
+}
+
+/// Keeps what stands between two places.
+fn cut<T>(all: &mut Vec<T>, (first, last): (usize, usize)) {
+    all.truncate(last + 1);
+    all.drain(..first.min(all.len()));
+}
+
+/// The faces of a lot that begins with these.
+fn faces(table: &Rehearsal, lot: usize, named: &str) -> Option<Vec<u16>> {
+    let read = |word: &str| table.game().read_face(word);
+    let Some(Lot::Shuffle(inputs)) = table.lots().get(lot) else {
+        return named.split(' ').map(|word| word.parse().ok().or_else(|| Some(read(word)? + 1))).collect();
+    };
+    let mut rest: Vec<u16> =
+        inputs.iter().filter_map(|input| if let Input::Card(card) = input { Some(*card) } else { None }).collect();
+    for word in named.split(' ').filter(|word| !word.starts_with('*')) {
+        let face = read(word)?;
+        rest.remove(rest.iter().position(|card| *card == face)?);
+    }
+    let mut faces = Vec::new();
+    for word in named.split(' ') {
+        match word.strip_prefix('*') {
+            Some(number) => faces.extend(rest.drain(..number.parse::<usize>().ok()?.min(rest.len()))),
+            None => faces.push(read(word)?),
+        }
+    }
+    faces.extend(rest);
+    Some(faces)
+}
