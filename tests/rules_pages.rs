@@ -6,11 +6,13 @@
 use bypost::draw::{Look, text};
 use bypost::kit::decktet::{Card, Rank};
 use bypost::rules::{Entry, find};
-use bypost::session::{FIGURE, figure, illustrated};
+use bypost::session::{figure, illustrated};
 
 use crate::common::golden;
 use crate::games;
 
+/// How a figure begins.
+const BEGIN: &str = "```figure ";
 /// How the list of cards begins.
 const HEAD: &str = "| rank | cards |\n|---|---|\n";
 
@@ -40,12 +42,12 @@ fn listed(page: &str) -> String {
 
 /// A page with its figures.
 fn drawn(entry: &'static Entry, page: &str) -> String {
-    let mut pieces = page.split(FIGURE);
+    let mut pieces = page.split(BEGIN);
     let mut drawn = pieces.next().unwrap().to_owned();
     for piece in pieces {
         let (source, rest) = piece.split_once('\n').expect("a line that names a position");
         let after = rest.split_once("```\n").expect("an end of the figure").1;
-        drawn.push_str(&format!("{FIGURE}{source}\n{}```\n{after}", drawn_in_text(entry, source)));
+        drawn.push_str(&format!("{BEGIN}{source}\n{}```\n{after}", drawn_in_text(entry, source)));
     }
     drawn
 }
@@ -68,7 +70,7 @@ fn rules_hold_what_the_program_makes() {
         let entry = find(bypost::games::GAMES, game.id()).unwrap();
         let made = drawn(entry, &page);
         // In a page all of them are images.
-        assert!(page.contains(FIGURE) && !illustrated(entry).contains(FIGURE), "{}", game.id());
+        assert!(page.contains(BEGIN) && !illustrated(entry).contains(BEGIN), "{}", game.id());
         let made = if game.unseen.is_empty() { made } else { listed(&made) };
         golden(&path, &made).unwrap_or_else(|why| panic!("{why}"));
     }

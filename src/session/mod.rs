@@ -95,7 +95,7 @@ pub use view::ahead::{Ahead, ahead};
 pub use view::choices::{Choice, Choices, Place};
 pub use view::command::{Command, Deed};
 pub use view::drawing::{self, Sample};
-pub use view::figures::{FIGURE, figure, illustrated};
+pub use view::figures::{figure, illustrated};
 pub use view::inbox::{Alert, AlertKind, Branches, GivenAlerts, Inbox, LastTurn, Standing, TableRow};
 pub use view::missing_seats::{MissingSeat, MissingSeats, OwedForMissing, missing_seats};
 pub use view::next_step::{FirstMove, next_of_readers, next_step};

@@ -1,11 +1,12 @@
 //! The drawing of a table: what every game shares on top, then the game's own scene; and the head and
 //! the foot of a picture.
 
+use super::figures::begun;
 use super::missing_seats::missing_seats;
 use crate::draw::scene::{Headline, Line, News, Scene, ScenePart, Span, Style, Thing};
 use crate::draw::{Look, text};
 use crate::kit::{hex, listed};
-use crate::rules::{Audience, Awaits, Chance, Entry, Options, Outcome, Rehearsal, Seat, Seats, Sight};
+use crate::rules::{Audience, Awaits, Chance, Entry, Outcome, Seat, Seats, Sight};
 use crate::table::{Ending, Forfeit, Table};
 
 /// The scene of a table for a sight.
@@ -177,8 +178,8 @@ pub(crate) fn won_headline(table: &Table) -> Option<String> {
     won(table, &outcome).map(|won| format!("{won}: {}", outcome.why))
 }
 
-/// The players of the table, and the steps that have been taken there.
-const PLAYERS: [&str; 2] = ["alice", "bob"];
+/// The players of the table at most, and the steps that have been taken there.
+const PLAYERS: u8 = 2;
 const STEPS: usize = 12;
 
 /// A table in the middle of a game, the same one every time.
@@ -195,10 +196,8 @@ pub struct Sample {
 impl Sample {
     /// The table of a game; none if the game ends or awaits something else before its middle.
     pub fn of(entry: &Entry) -> Option<Self> {
-        let info = (entry.info)();
-        let seats = Seats::new(PLAYERS.iter().take(info.seats[1].into()).map(|name| (*name).to_owned()).collect());
-        let options = Options::usual(info, seats.count());
-        let mut table = Rehearsal::new(entry, &seats, &options, Vec::new(), Chance::new(1)).ok()?;
+        let count = (entry.info)().seats[1].min(PLAYERS);
+        let (seats, mut table) = begun(entry, count.into(), &[], Vec::new())?;
         let mut chance = Chance::new(2);
         for _ in 0..STEPS {
             let moves = table.moves();

@@ -13,44 +13,44 @@ use crate::kit::decktet::Card;
 use crate::kit::playing::PlayingCard;
 use crate::rules::{Chance, Entry, Input, Lot, Options, Rehearsal, Seat, Seats, Sight};
 
-/// How a figure begins.
-pub const FIGURE: &str = "```figure ";
+/// How the block of a figure begins.
+const FIGURE: &str = "figure ";
 /// What stands before and behind an image.
 const IMAGE: &str = "\u{fffc}";
 /// The players.
 const PLAYERS: [&str; 3] = ["alice", "bob", "carol"];
 
+/// A table with its seats.
+type Begun = (Seats, Rehearsal);
+
 /// The rules of a game with an image in place of each figure, and of each card but where they tell how steps
 /// are written. An image is HTML between two signs U+FFFC, which stand in no text.
 pub fn illustrated(entry: &Entry) -> String {
-    let cards = begun(entry, 2, &[], Vec::new());
-    let mut text = String::new();
-    let (mut is_block, mut is_drawn, mut is_notation) = (false, false, false);
-    for line in (entry.info)().rules_with_credits().lines() {
-        let is_fence = line.starts_with("```");
-        if let Some(scene) = line.strip_prefix(FIGURE).and_then(|source| figure(entry, source)) {
-            let drawn = parts(&scene);
-            text.extend([IMAGE, &drawn.board, &drawn.news, IMAGE]);
-            is_drawn = true;
+    let table = begun(entry, 2, &[], Vec::new());
+    let card = |word| table.as_ref().and_then(|(_, table)| card(table, word));
+    let (mut text, mut is_notation) = (String::new(), false);
+    for (at, block) in (entry.info)().rules_with_credits().split("```").enumerate() {
+        if at % 2 == 1 {
+            match block.strip_prefix(FIGURE).and_then(|rest| figure(entry, rest.lines().next()?)).as_ref().map(parts) {
+                Some(drawn) => text.extend([IMAGE, &drawn.board, &drawn.news, IMAGE]),
+                None => text.extend(["```", block, "```"]),
+            }
+            continue;
         }
-        if line.starts_with("## ") {
-            is_notation = matches!(line, "## Notation" | "## What there is");
-        }
-        if !is_drawn && (is_fence || is_block || is_notation) {
-            text += line;
-        } else if !is_drawn {
+        for line in block.split_inclusive('\n') {
+            if line.starts_with("## ") {
+                is_notation = matches!(line.trim(), "## Notation" | "## What there is");
+            }
             for (at, word) in line.split('`').enumerate() {
-                let read = |table| word.split(' ').map(|word| card(table, word)).collect::<Option<String>>();
-                match cards.as_ref().filter(|_| at % 2 == 1).and_then(read) {
-                    Some(drawn) => text.extend([IMAGE, &drawn, IMAGE]),
-                    None if at % 2 == 1 => text.extend(["`", word, "`"]),
+                let is_code = at % 2 == 1;
+                let cards = word.split(' ').filter(|_| is_code && !is_notation).map(card).collect::<Option<String>>();
+                match cards.filter(|cards| !cards.is_empty()) {
+                    Some(cards) => text.extend([IMAGE, &cards, IMAGE]),
+                    None if is_code => text.extend(["`", word, "`"]),
                     None => text += word,
                 }
             }
         }
-        is_block ^= is_fence;
-        is_drawn &= is_block;
-        text.push('\n');
     }
     text
 }
@@ -67,10 +67,10 @@ fn card(table: &Rehearsal, word: &str) -> Option<String> {
 }
 
 /// A table whose first lots show the listed faces.
-fn begun(entry: &Entry, count: usize, set: &[(&str, &str)], listed: Vec<Vec<u16>>) -> Option<Rehearsal> {
+pub(super) fn begun(entry: &Entry, count: usize, set: &[(&str, &str)], lots: Vec<Vec<u16>>) -> Option<Begun> {
     let seats = Seats::new(PLAYERS.iter().take(count).map(|name| (*name).to_owned()).collect());
     let options = Options::chosen((entry.info)(), count, set).ok()?;
-    Rehearsal::new(entry, &seats, &options, listed, Chance::new(1)).ok()
+    Rehearsal::new(entry, &seats, &options, lots, Chance::new(1)).ok().map(|table| (seats, table))
 }
 
 /// The position that a figure names: its board, and a hand if it is seen from a seat.
@@ -87,11 +87,11 @@ pub fn figure(entry: &Entry, source: &str) -> Option<Scene> {
             _ => return None,
         }
     }
-    let mut table = begun(entry, count, &set, Vec::new())?;
+    let (_, mut table) = begun(entry, count, &set, Vec::new())?;
     let mut listed = Vec::new();
     for lot in lots {
         listed.push(faces(&table, listed.len(), lot)?);
-        table = begun(entry, count, &set, listed.clone())?;
+        table = begun(entry, count, &set, listed.clone())?.1;
     }
     table.play_typed(steps).ok()?;
     let scene = table.game().scene(&viewer.map_or_else(Sight::public, |seat| table.sight(seat)));
@@ -123,8 +123,8 @@ fn faces(table: &Rehearsal, lot: usize, named: &str) -> Option<Vec<u16>> {
     let Some(Lot::Shuffle(inputs)) = table.lots().get(lot) else {
         return named.split(' ').map(|word| word.parse().ok().or_else(|| Some(read(word)? + 1))).collect();
     };
-    let mut rest: Vec<u16> =
-        inputs.iter().filter_map(|input| if let Input::Card(card) = input { Some(*card) } else { None }).collect();
+    let card = |input: &Input| if let Input::Card(card) = input { Some(*card) } else { None };
+    let mut rest: Vec<u16> = inputs.iter().filter_map(card).collect();
     for word in named.split(' ').filter(|word| !word.starts_with('*')) {
         let face = read(word)?;
         rest.remove(rest.iter().position(|card| *card == face)?);

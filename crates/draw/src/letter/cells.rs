@@ -34,20 +34,11 @@ fn coloured(text: &str, colour: &str) -> String {
     format!("<b style=\"color:{colour}\">{text}</b>")
 }
 
-/// The sign of a suit, as text and not as a coloured picture.
+/// The signs of suits in the order of [`SuitSign`], as text and not as coloured pictures.
+const SUITS: [&str; 10] = ["☾", "☀\u{fe0e}", "≈", "❧", "§", "⌘", "♠\u{fe0e}", "♥\u{fe0e}", "♦\u{fe0e}", "♣\u{fe0e}"];
+
 fn sign(suit: SuitSign) -> &'static str {
-    match suit {
-        SuitSign::Moons => "☾",
-        SuitSign::Suns => "☀\u{fe0e}",
-        SuitSign::Waves => "≈",
-        SuitSign::Leaves => "❧",
-        SuitSign::Wyrms => "§",
-        SuitSign::Knots => "⌘",
-        SuitSign::Spades => "♠\u{fe0e}",
-        SuitSign::Hearts => "♥\u{fe0e}",
-        SuitSign::Diamonds => "♦\u{fe0e}",
-        SuitSign::Clubs => "♣\u{fe0e}",
-    }
+    SUITS[suit as usize]
 }
 
 /// The border of what is new.

@@ -54,16 +54,14 @@ window.addEventListener("hashchange", () => {
   show(placeOf(location.hash));
 });
 
-// Prints the positions, six to a page: the board, the turn that led there, and what is counted. It begins with
-// the first one that has a board, and leaves out those to which nothing led that a player would read of.
+// Prints the positions, six to a page: the board, the turn that led there, and what is counted. It begins where
+// the page begins, and leaves out those to which nothing led that a player would read of.
 function printAll() {
   const here = place;
   const pages = [];
-  const all = Array.from({ length: last + 1 }, (_, position) => position);
   const hasBoard = (position) => blocksOf(here.eyes, position).some(isBoard);
-  const from = Math.max(0, all.findIndex(hasBoard));
-  for (const position of all.slice(from)) {
-    if (position > from && position < last && !data.news[position - 1]) continue;
+  for (let position = first; position <= last; position += 1) {
+    if (position > first && position < last && !data.news[position - 1]) continue;
     show({ ...here, position });
     const page = document.createElement("section");
     for (const id of hasBoard(position) ? ["stands", "seats", "board", "now"] : ["stands", "seats", "board", "hands", "now"]) {
@@ -79,7 +77,14 @@ function printAll() {
   show(here);
   window.print();
 }
+// Where nobody has gone anywhere yet, the sheet has the end.
+let before;
+window.addEventListener("beforeprint", () => {
+  before = place.position === first ? place : undefined;
+  if (before) show({ ...place, position: last });
+});
 window.addEventListener("afterprint", () => {
+  if (before) show(before);
   byId("printed").replaceChildren();
   document.body.classList.remove("all");
 });
