@@ -2,10 +2,13 @@
 
 use std::collections::BTreeMap;
 
+use serde_json::Value;
+
 use super::drawing::{headless, whose, won_headline};
 use super::missing_seats::Before;
 use super::story::{Reader, TurnStory, tell_bare, turn_story};
 use crate::chain::Chain;
+use crate::draw::escape::printable;
 use crate::draw::page as drawn;
 use crate::draw::scene::Scene;
 use crate::file::{Fault, TableStep, base64_encode};
@@ -225,7 +228,16 @@ fn headed(story: &TurnStory) -> Vec<String> {
     if let Some(at) = move_of(&story.events) {
         happened[..=at].rotate_right(1);
     }
+    // That somebody drew cards which the reader does not see is told by the hands.
+    let hides = |event: &&ToldEvent| event.is_seen && event.facts.get("cards").is_some_and(are_hidden);
+    let hidden: Vec<String> = story.events.iter().filter(hides).map(|event| printable(&event.text)).collect();
+    happened.retain(|line| !hidden.contains(line));
     happened
+}
+
+/// Whether the value is a list of cards none of which is seen.
+fn are_hidden(cards: &Value) -> bool {
+    cards.as_array().is_some_and(|cards| !cards.is_empty() && cards.iter().all(Value::is_null))
 }
 
 /// Which of the events of a turn is its move: the first that its seat has chosen and that touches a place, as

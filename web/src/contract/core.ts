@@ -150,7 +150,7 @@ export type GameRules = { title: Shown,
   board: AsIs,
   /** How steps are written, as Markdown: the part of the text that tells it. */
   notation: AsIs,
-  /** All of the rules, as Markdown. */
+  /** All of the rules, as Markdown; an image is HTML between two signs U+FFFC. */
   text: AsIs, };
 
 /** All tables, those that wait for a key here first, and the address book. */

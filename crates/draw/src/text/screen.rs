@@ -19,7 +19,7 @@ const TOLD: usize = 2;
 enum Block<'s> {
     /// It has all the rows that it needs.
     Drawn(Canvas),
-    /// It is drawn where a row is left for it.
+    /// It is drawn where rows are left for it, as are tables of figures.
     Legend(Canvas),
     /// Its upper courses give way.
     Bricks(&'s Bricks),
@@ -49,6 +49,11 @@ pub(crate) fn draw(scene: &Scene, width: usize, alphabet: Alphabet, most: usize)
                     blocks.push(Block::Legend(legend));
                 }
                 draw_side_by_side(&mut canvas, others.iter().map(|line| sign::of_line(line, alphabet)), 0);
+            }
+            ScenePart::Table(_) => {
+                draw_part(&mut canvas, part, alphabet);
+                blocks.push(Block::Legend(canvas));
+                continue;
             }
             ScenePart::Details(_) => continue,
             part => draw_part(&mut canvas, part, alphabet),
