@@ -2,7 +2,7 @@
 
 use bypost::draw::letter::{Block, letter};
 use bypost::draw::scene::{
-    Brick, Bricks, Course, Grid, GridCell, Line, Mark, Piece, Scene, ScenePart, Span, Style, TextTable,
+    Brick, Bricks, Course, Grid, GridCell, Line, Mark, Piece, Scene, ScenePart, Span, Style, SuitSign, TextTable,
 };
 use bypost::post::Person;
 use bypost::rules::{Seat, Sight};
@@ -63,8 +63,11 @@ fn faint(page: &str) -> Vec<String> {
     let document = parsed(page);
     let texts = document.descendants().filter(|node| node.is_text() && !node.text().unwrap().trim().is_empty());
     let style = |node: roxmltree::Node<'_, '_>, name: &str| {
-        let set = node.ancestors().filter_map(|node| node.attribute("style")).find_map(|style| {
-            style.split(';').find_map(|rule| rule.strip_prefix(name)?.strip_prefix(":#")).map(str::to_owned)
+        let set = node.ancestors().find_map(|node| {
+            let mut rules = node.attribute("style").unwrap_or_default().split(';');
+            let ground =
+                node.attribute("bgcolor").filter(|_| name == "background").and_then(|set| set.strip_prefix('#'));
+            rules.find_map(|rule| rule.strip_prefix(name)?.strip_prefix(":#")).or(ground).map(str::to_owned)
         });
         set.map(|colour| luminance(&colour))
     };
@@ -105,9 +108,27 @@ fn parts(page: &str) -> (Vec<&'static str>, usize) {
     (parts, story)
 }
 
-/// Each card on the boards of a scene, as steps write it, and each space and pile by its name.
+/// A card by its rank and the signs of its suits, or another text.
+fn card(span: &Span) -> String {
+    let sign = |suit: SuitSign| match suit {
+        SuitSign::Moons => "☾",
+        SuitSign::Suns => "☼",
+        SuitSign::Waves => "≈",
+        SuitSign::Leaves => "❧",
+        SuitSign::Wyrms => "§",
+        SuitSign::Knots => "⌘",
+        SuitSign::Spades => "♠",
+        SuitSign::Hearts => "♥",
+        SuitSign::Diamonds => "♦",
+        SuitSign::Clubs => "♣",
+    };
+    let (rank, suits) = span.suits();
+    suits.iter().fold(rank.to_owned(), |told, (suit, _)| told + sign(*suit))
+}
+
+/// Each card on the boards of a scene, and each space and pile by its name.
 fn cards(scene: &Scene) -> Vec<String> {
-    let line = |line: &Line| line.0.iter().map(|span| span.glyph.unicode.as_str()).collect::<String>();
+    let line = |line: &Line| line.0.iter().map(card).collect::<String>();
     let mut found = Vec::new();
     for part in &scene.parts {
         match part {
@@ -120,7 +141,7 @@ fn cards(scene: &Scene) -> Vec<String> {
             }
             ScenePart::Bricks(bricks) => {
                 let bricks = bricks.courses.iter().flat_map(|course| &course.bricks);
-                found.extend(bricks.map(|brick| brick.lines[0][0].span.glyph.unicode.clone()));
+                found.extend(bricks.map(|brick| card(&brick.lines[0][0].span)));
             }
             ScenePart::Track(track) => found.extend(track.spaces.iter().map(|space| space.label.clone())),
             ScenePart::Round { round, .. } => {

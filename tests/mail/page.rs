@@ -13,15 +13,18 @@ use crate::common::homes::{World, names_in};
 use crate::common::{Record, header_of};
 
 /// The elements that a page may have.
-const ELEMENTS: [&str; 18] = [
-    "html", "head", "meta", "title", "body", "table", "tr", "th", "td", "div", "p", "h1", "h2", "pre", "b", "span",
-    "img", "a",
+const ELEMENTS: [&str; 19] = [
+    "html", "head", "meta", "title", "style", "body", "table", "tr", "th", "td", "div", "p", "h1", "h2", "pre", "b",
+    "span", "img", "a",
 ];
 
 /// The attributes that its elements may have.
-const ATTRIBUTES: [&str; 17] = [
+const ATTRIBUTES: [&str; 20] = [
     "lang",
     "style",
+    "class",
+    "bgcolor",
+    "height",
     "charset",
     "name",
     "content",
@@ -39,6 +42,9 @@ const ATTRIBUTES: [&str; 17] = [
     "href",
 ];
 
+/// What the page as a whole may ask for: larger boards in a wide window.
+const STYLE: &str = "@media(min-width:700px){.board{zoom:1.38}}";
+
 /// Checks a page that links to this address only, and gives the text in it.
 fn checked(page: &str, picture: Option<&str>, address: &str) -> String {
     let page = page.strip_prefix("<!DOCTYPE html>\n").unwrap();
@@ -53,6 +59,7 @@ fn checked(page: &str, picture: Option<&str>, address: &str) -> String {
             assert!(!value.contains("url(") && !value.contains("expression"), "{value}");
             assert!(attribute.name() != "src" || name == "img", "{value}");
         }
+        assert!(name != "style" || node.text() == Some(STYLE), "{page}");
         images.extend(node.attribute("src"));
         links.extend(node.attribute("href").map(|link| (name, link)));
     }

@@ -34,8 +34,8 @@ fn coloured(text: &str, colour: &str) -> String {
     format!("<b style=\"color:{colour}\">{text}</b>")
 }
 
-/// The signs of suits in the order of [`SuitSign`], as text and not as coloured pictures.
-const SUITS: [&str; 10] = ["☾", "☀\u{fe0e}", "≈", "❧", "§", "⌘", "♠\u{fe0e}", "♥\u{fe0e}", "♦\u{fe0e}", "♣\u{fe0e}"];
+/// The signs of suits in the order of [`SuitSign`]. Some programs would make a picture of the other sun.
+const SUITS: [&str; 10] = ["☾", "☼", "≈", "❧", "§", "⌘", "♠", "♥", "♦", "♣"];
 
 fn sign(suit: SuitSign) -> &'static str {
     SUITS[suit as usize]
