@@ -68,8 +68,8 @@ export function markPlaces(root: Element, { next, chosen, others }: Markable): S
   const found = new Set<string>();
   const sets = { next: new Set(next), chosen: new Set(chosen), other: new Set(others) };
   for (const element of root.querySelectorAll("[data-word]")) {
-    // The board beside the rules is another one.
-    if (element.closest(".cover")) continue;
+    // The boards in the rules are others.
+    if (element.closest(".cover, .rules")) continue;
     const word = element.getAttribute("data-word") ?? "";
     const was = PRESSED.some((name) => element.classList.contains(name));
     const is = PRESSED.find((name) => sets[name].has(word));
