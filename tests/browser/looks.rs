@@ -121,6 +121,17 @@ pub(super) fn paper(browser: &Browser, world: &World) {
     browser.media("", &[]);
     browser.run("window.dispatchEvent(new Event('afterprint'))", &json!([]));
     assert_eq!(["#board", "#printed"].map(is_shown), [true, false].map(Value::from));
+    // In every game each sheet has a board.
+    for game in ids() {
+        browser.load(&page(world, game), "");
+        let sheets = "window.print = () => {}; printAll(); \
+                      return [...document.querySelectorAll('#printed > section')] \
+                          .map((sheet) => sheet.querySelector('svg.board') !== null)";
+        let sheets = browser.run(sheets, &json!([]));
+        let sheets = sheets.as_array().unwrap();
+        assert_eq!(json!(sheets.len()), browser.get(told), "{game}");
+        assert!(sheets.iter().all(|has_board| *has_board == true), "{game}: {sheets:?}");
+    }
     // Of a page that was only opened the sheet has the end, and goes back to where it was.
     browser.load(&page(world, DICE), "");
     let at =
