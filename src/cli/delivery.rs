@@ -87,11 +87,12 @@ impl DeliveryArgs {
             tell(&format!("note: nothing was sent yet, since {name}, whose key is here, is to play"));
             return Ok(false);
         }
-        let sent = match delivery {
+        match delivery {
             Delivery::Git if path == Path::new("-") => {
-                Err(Error::refused("standard output gets the table: there is no file to commit"))
+                let what = "standard output gets the table: there is no file to commit";
+                return Err(Error::refused(what));
             }
-            Delivery::Git => publish(context, opened, path),
+            Delivery::Git => publish(context, opened, path)?,
             _ if Recipients::new(opened, &context.home.addresses()?, &keys).readers().is_empty() => return Ok(false),
             _ => {
                 // The program that sends may be at work in this folder as well. It gets what was signed, even
@@ -99,19 +100,15 @@ impl DeliveryArgs {
                 // that was taken back.
                 output.unlock();
                 let mailing = Mailing { send: true, sendmail: self.sendmail, ..Mailing::default() };
-                mailing.leave(context, path, opened)
+                mailing.leave(context, path, opened).map_err(|error| {
+                    let file = shell::path(path);
+                    let by_hand = format!("or bypost mail {file} --by-hand prints it to copy");
+                    let again = Hint::command(format!("then bypost mail {file} --send, {by_hand}"));
+                    error.after(&format!("{} has the turn, but it was not sent", shown(path)), again)
+                })?;
             }
-        };
-        sent.map(|()| true).map_err(|error| {
-            let again = match delivery {
-                Delivery::Mail => format!(
-                    "then bypost mail {0} --send, or bypost mail {0} --by-hand prints it to copy",
-                    shell::path(path)
-                ),
-                _ => format!("then bypost play {} --git", shell::path(path)),
-            };
-            error.after(&format!("{} has the turn, but it was not sent", shown(path)), Hint::command(again))
-        })
+        }
+        Ok(true)
     }
 }
 

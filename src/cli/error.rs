@@ -13,6 +13,8 @@ use crate::session::{Question, Refusal, Unwritten};
 #[error("{what}")]
 pub(super) struct Error {
     what: String,
+    /// What another program has said of it, in lines of its own.
+    pub(super) said: Vec<String>,
     /// What can be done about it.
     pub(super) hint: Option<Hint>,
     pub(super) code: u8,
@@ -21,12 +23,12 @@ pub(super) struct Error {
 impl Error {
     /// Refused: exit code 1.
     pub(super) fn refused(what: impl Into<String>) -> Self {
-        Self { what: what.into(), hint: None, code: 1 }
+        Self { what: what.into(), said: Vec::new(), hint: None, code: 1 }
     }
 
     /// Wrong use: exit code 2.
     pub(super) fn usage(what: impl Into<String>) -> Self {
-        Self { what: what.into(), hint: None, code: 2 }
+        Self { code: 2, ..Self::refused(what) }
     }
 
     /// A file that the disk does not give or take.
@@ -48,7 +50,7 @@ impl Error {
     /// A fault of a file, or a refusal that is about it.
     pub(super) fn about(path: &Path, refusal: impl Into<Refusal>) -> Self {
         let Refusal { what, hint } = refusal.into();
-        Self { what: format!("{}: {what}", shown(path)), hint, code: 1 }
+        Self { hint, ..Self::refused(format!("{}: {what}", shown(path))) }
     }
 
     /// The same error with a hint.
@@ -57,16 +59,26 @@ impl Error {
         self
     }
 
-    /// The same error after something that was done, with what is left to do once its hint is followed.
+    /// The same error with what another program has said of it.
+    pub(super) fn said(self, said: Vec<String>) -> Self {
+        Self { said, ..self }
+    }
+
+    /// The same error with what is left to do once its hint is followed.
+    pub(super) fn then(mut self, rest: Hint) -> Self {
+        self.hint = Some(self.hint.map_or(rest.clone(), |hint| hint.and(rest)));
+        self
+    }
+
+    /// The same after something that was done.
     pub(super) fn after(self, done: &str, rest: Hint) -> Self {
-        let hint = self.hint.map_or(rest.clone(), |hint| hint.and(rest));
-        Self { what: format!("{done}: {}", self.what), hint: Some(hint), ..self }
+        Self { what: format!("{done}: {}", self.what), ..self.then(rest) }
     }
 }
 
 impl From<Refusal> for Error {
     fn from(refusal: Refusal) -> Self {
-        Self { what: refusal.what, hint: refusal.hint, code: 1 }
+        Self { hint: refusal.hint, ..Self::refused(refusal.what) }
     }
 }
 

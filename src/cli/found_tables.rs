@@ -1,16 +1,17 @@
 //! The tables in files that were found in a folder.
 
 use std::borrow::Cow;
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
 use rayon::prelude::*;
 
+use super::git::gone;
 use super::{Bounds, Context, Error, FoundFiles, bare, bytes_of, damaged, look, next, note_checked, tell};
 use crate::draw::escape::shown;
 use crate::file::{BYTES, Fault, looks_like_table};
-use crate::kit::counted;
+use crate::kit::{counted, listed};
 use crate::rules::Hash;
 use crate::session::story::just_played;
 use crate::session::{Branches, Due, Inbox, KeyFile, Opened, Standing, TableRow, open_trusting, shell};
@@ -28,6 +29,8 @@ pub(super) struct FoundTables {
     pub(super) finished: Vec<(PathBuf, TableRow)>,
     /// The files that should be tables and are none.
     pub(super) broken: Vec<(PathBuf, Fault)>,
+    /// The files that are gone though git has their tables, with the commands that bring them back.
+    pub(super) gone: Vec<(PathBuf, String)>,
 }
 
 /// One table in a list.
@@ -66,6 +69,47 @@ impl FoundTables {
         if all.is_empty() { String::new() } else { format!(": {}", all.join(", ")) }
     }
 
+    /// With the tables that git has of their folder, and that are nowhere in it any more.
+    pub(super) fn with_gone(mut self, folder: &Path) -> Self {
+        let here = self.ids();
+        let lost = gone(folder).into_iter().filter(|(_, id, _)| !here.contains(id));
+        self.gone = lost.map(|(path, _, restore)| (path, restore)).collect();
+        self
+    }
+
+    /// The ids of all tables.
+    fn ids(&self) -> BTreeSet<Hash> {
+        let finished = self.finished.iter().map(|(_, row)| row.id);
+        self.opened.iter().map(|(_, branches)| branches.first.chain().id).chain(finished).collect()
+    }
+
+    /// The tables that go on, of which this home has a copy and no file is here, the newest first: what each
+    /// is, with the command that takes the copy in.
+    pub(super) fn copies_elsewhere(&self, context: &Context) -> Vec<String> {
+        let here = self.ids();
+        let entries = std::fs::read_dir(context.home.folder().join("copies")).into_iter().flatten().flatten();
+        let files: Vec<PathBuf> = entries.map(|entry| entry.path()).collect();
+        let read = files.iter().filter_map(|path| read(path)).filter_map(|file| checked(context, &file).ok());
+        // What is kept of a line that was left behind has another name.
+        let is_lost = |opened: &Opened| {
+            let id = opened.chain().id;
+            opened.path() == context.home.kept(&id) && !here.contains(&id) && opened.table().outcome().is_none()
+        };
+        let mut lost: Vec<Opened> = read.filter(is_lost).collect();
+        lost.sort_by_key(|opened| std::cmp::Reverse(opened.table().time().seconds()));
+        let told = |opened: &Opened| {
+            let TableRow { title, seats, turns, .. } = TableRow::of(opened);
+            let receive = format!("if its file is lost, bypost receive {}", shell::path(opened.path()));
+            format!("{title} of {}, turn {turns}, is not in this folder; {receive}", listed(&seats))
+        };
+        lost.iter().take(TOLD).map(told).collect()
+    }
+
+    /// Tells of the files that are gone, and what brings each back.
+    pub(super) fn tell_gone(&self) {
+        self.gone.iter().for_each(|gone| tell(&is_gone(gone)));
+    }
+
     /// Tells of the files that should be tables and are none, and what can be done about each.
     pub(super) fn tell_broken(&self) {
         for (path, fault) in &self.broken {
@@ -93,6 +137,11 @@ impl FoundTables {
         all.sort_by_key(|listed| (listed.standing, listed.row.since, listed.path));
         all
     }
+}
+
+/// That the file of a table is gone, and what brings it back.
+pub(super) fn is_gone((path, restore): &(PathBuf, String)) -> String {
+    format!("{} is gone: {restore} brings it back as it was committed", shown(path))
 }
 
 fn checked(context: &Context, file: &ReadFile<'_>) -> Result<Opened, Fault> {
@@ -154,7 +203,7 @@ pub(super) fn tables(context: &Context, paths: &[PathBuf]) -> Result<FoundTables
             note_finished(context, first, &hash, &own)?;
         }
     }
-    Ok(FoundTables { opened, finished, broken })
+    Ok(FoundTables { opened, finished, broken, gone: Vec::new() })
 }
 
 /// Reads a file that looks like a table.
@@ -207,7 +256,7 @@ pub(super) fn tables_of(context: &Context, folder: &Path) -> Result<FoundTables,
         Error::disk(folder, &error).hint("bypost config folder DIR sets the folder with your tables")
     })?;
     let paths: Vec<PathBuf> = found.tables.into_iter().map(bare).collect();
-    let mut found = tables(context, &paths)?;
+    let mut found = tables(context, &paths)?.with_gone(folder);
     let is_aside = |opened: &Opened| settings.is_aside(&opened.chain().id, &opened.chain().head());
     found.opened.retain(|(_, Branches { first, .. })| !is_aside(first));
     Ok(found)

@@ -3,6 +3,8 @@
 
 use std::path::{Path, PathBuf};
 
+use super::found_tables::is_gone;
+use super::git::gone;
 use super::{
     Context, Disk, Error, FoundTable, FoundTables, ask, bare, bytes_of, is_table_name, next, open, place,
     tables_folder, tables_here, tell,
@@ -67,11 +69,7 @@ pub(super) fn meant_with_words(
         first = path.to_str().and_then(|word| composed(word).ok());
         if path == Path::new("-") || is_table_name(&path) || is_meant() || first.is_none() {
             if let Some(error) = std::fs::metadata(&path).err().filter(|_| path != Path::new("-")) {
-                let stem = path.file_stem().unwrap_or_default().to_string_lossy();
-                let near = near(context, &tables_here(context)?.listed(), &stem);
-                return Err(
-                    Error::disk(&path, &error).hint(near.unwrap_or_else(|| "bypost inbox lists the tables".to_owned()))
-                );
+                return Err(missing(context, &path, &error)?);
             }
             return Ok(MeantTable { path, is_named: true, words });
         }
@@ -113,7 +111,7 @@ pub(super) fn meant_with_words(
             _ if all.iter().any(|one| is_read(&one)) => nothing_waits(context, &found)?,
             _ => format!("{no_file}, and {}", nothing_waits(context, &found)?),
         };
-        return Err(Error::refused(what).hint(near.unwrap_or_else(|| NAME.to_owned())));
+        return Err(Error::refused(what).hint(near.unwrap_or_else(|| elsewhere(&found))));
     }
     if is_part {
         words.remove(0);
@@ -149,6 +147,32 @@ fn view(context: &Context, opened: &Opened) -> View {
     let viewer = context.home.keys().map(Viewer::new);
     let view = viewer.ok().and_then(|mut viewer| viewer.look(opened.table(), None).ok());
     view.unwrap_or_else(|| View::public(opened.table()))
+}
+
+/// A file that is not there, with the ways to have it back.
+fn missing(context: &Context, path: &Path, error: &std::io::Error) -> Result<Error, Error> {
+    let folder = path.parent().filter(|folder| *folder != Path::new("")).unwrap_or(Path::new("."));
+    let bare = bare(path.to_owned());
+    if let Some((lost, _, restore)) = gone(folder).into_iter().find(|(lost, ..)| *lost == bare) {
+        let hint = is_gone(&(lost, restore));
+        return Ok(Error::disk(path, error).hint(hint));
+    }
+    let (here, stem) = (tables_here(context)?, path.file_stem().unwrap_or_default().to_string_lossy());
+    let near = near(context, &here.listed(), &stem);
+    let said = if near.is_none() { here.copies_elsewhere(context) } else { Vec::new() };
+    let hint = near.unwrap_or_else(|| "bypost inbox lists the tables".to_owned());
+    Ok(Error::disk(path, error).said(said).hint(hint))
+}
+
+/// What to do where none of the tables that are found is meant.
+fn elsewhere(found: &FoundTables) -> String {
+    match &found.gone[..] {
+        [lost, ..] => is_gone(lost),
+        [] if found.opened.iter().any(|(standing, _)| *standing == Standing::Theirs) => {
+            "bypost receive takes in what others play, and bypost inbox lists all tables".to_owned()
+        }
+        [] => NAME.to_owned(),
+    }
 }
 
 /// What to do where no table is found.
@@ -277,7 +301,11 @@ fn chosen<'c>(
             let hint = "bypost key new NAME makes one, named like your seat";
             Err(Error::refused("no key is here to join with").hint(hint))
         }
-        [] => Err(Error::refused(none).hint(NAME)),
+        [] => {
+            let is_empty = found.gone.is_empty() && found.listed().is_empty();
+            let lost = if is_empty { found.copies_elsewhere(context) } else { Vec::new() };
+            Err(Error::refused(none).said(lost).hint(elsewhere(found)))
+        }
         [one] => Ok(one),
         several => {
             let what = format!("{} tables {what}", several.len());

@@ -262,6 +262,7 @@ fn report(error: &Error, as_json: bool, hinted: impl Fn(&Hint) -> String) -> Exi
         let _ = say_json(&value.to_string());
     }
     tell(&format!("error: {error}"));
+    error.said.iter().for_each(|line| tell(&format!("  {line}")));
     if let Some(hint) = hint {
         tell(&format!("hint: {hint}"));
     }

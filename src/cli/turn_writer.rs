@@ -11,7 +11,7 @@ use crate::kit::counted;
 use crate::rules::Seat;
 use crate::session::story::{deed, paid_for_in};
 use crate::session::{
-    Committed, NextStep, Opened, Question, Refusal, TurnWriter, View, ahead, are_all_here, other_line, shell,
+    Committed, Delivery, NextStep, Opened, Question, Refusal, TurnWriter, View, ahead, are_all_here, other_line, shell,
 };
 
 /// A writer of turns on a checked table.
@@ -170,12 +170,17 @@ impl<'a> Writer<'a> {
         }
         // Of a table that is only begun there is no more to tell.
         sum_up(context, &written, !output.is_new());
+        // A turn that did not leave has an error, which says what to do; a push needs no drawing above it.
+        let deliver = |delivery: DeliveryArgs| delivery.deliver(context, output, opened).map(|_| ());
+        let is_pushed = |delivery: &DeliveryArgs| Ok(delivery.of(context, &opened.chain().id)? == Delivery::Git);
+        let is_first = !context.json && delivery.as_ref().map_or(Ok::<_, Error>(false), is_pushed)?;
+        let (first, later) = if is_first { (delivery, None) } else { (None, delivery) };
+        first.map_or(Ok(()), deliver)?;
         let seen = if draws { announce(context, opened, written.new_turns().len(), output)? } else { None };
-        if is_mail_new && let Some(delivery) = &delivery {
+        if is_mail_new && let Some(delivery) = &later {
             delivery.ask_before(context, output, opened)?;
         }
-        // A turn that did not leave has an error, which says what to do.
-        delivery.map(|delivery| delivery.deliver(context, output, opened)).transpose()?;
+        later.map_or(Ok(()), deliver)?;
         let viewer = seen.as_ref().and_then(|view| view.seat);
         if tells_next {
             tell_next(&next(context, opened, output.path(), is_named, viewer)?, seen.is_some());

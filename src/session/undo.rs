@@ -124,7 +124,7 @@ fn kept(memory: &Memory, chain: &Chain, keys: &[KeyFile]) -> Result<usize, Refus
     if let Some(sent) = memory.each(|signer| signer.sent).find(is_bound) {
         let when = memory.sent_at(sent).map(|time| format!(" ({})", time.in_words())).unwrap_or_default();
         let what = format!(
-            "turn {} has left this machine in a mail or {AN_ARMOR} or by git{when}, so it cannot be taken back, though no answer \
+            "turn {} may have left in a mail or {AN_ARMOR} or by a push{when}, so it cannot be taken back, though no answer \
              to it was seen here",
             sent.number
         );

@@ -67,6 +67,9 @@ impl<'a> Wagering<'a> {
     ) -> Result<Self, Unthinkable> {
         let (mut game, mut filler) = (knowledge.game().lookahead(), Filler::of(knowledge)?);
         if let Some(range) = &wager.range {
+            // The largest bet is all that the seat has, which is one choice by either name.
+            let all = wager.all.as_ref().filter(|all| steps.contains(all));
+            steps.retain(|step| all.is_none() || *step != range.step(range.most));
             let sizes = SIZES.map(|(part, of)| u64::from(wager.pot) * u64::from(part) / u64::from(of));
             let sizes = sizes.into_iter().filter_map(|size| u32::try_from(size).ok());
             for step in sizes.filter(|size| (range.least..range.most).contains(size)).map(|size| range.step(size)) {

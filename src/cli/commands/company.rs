@@ -160,8 +160,7 @@ impl SuggestArgs {
         say_fitted(if suggestion.tried.len() == 1 {
             "This is the only step:"
         } else {
-            "An opponent would play the first of these. Before each step stands what it was worth in the end, played on from \
-             here in thought (0 is lost, 100 is won):"
+            "Played on in thought, each step was worth so much (0 is lost, 100 is won):"
         })?;
         say_fitted(&lines(&suggestion, &view).join("\n"))?;
         let steps: Vec<String> = suggestion.steps.iter().map(|step| shell::words(step)).collect();

@@ -18,7 +18,7 @@ use crate::draw::Look;
 use crate::draw::escape::{printable, shown};
 use crate::file::{Time, base64_encode};
 use crate::kit::{counted, hex, lasting};
-use crate::session::{Branches, Due, NextStep, Standing, TableRow, shell};
+use crate::session::{Branches, Delivery, Due, NextStep, Standing, TableRow, shell};
 
 /// The marks of tables at which something is to be decided, and at which something is to be done all the
 /// same.
@@ -60,7 +60,7 @@ impl Args {
         let folder = self.folder.map_or_else(|| tables_folder(context), Ok)?;
         let found = FoundFiles::within(&folder, Bounds::TABLES).map_err(|error| Error::disk(&folder, &error))?;
         found.unread.iter().for_each(|(path, error)| tell(&format!("{}: {error}", shown(path))));
-        let tables = tables_in(context, &found.tables)?;
+        let tables = tables_in(context, &found.tables)?.with_gone(&folder);
         let settings = context.home.settings()?;
         let mut listed = tables.listed();
         let is_aside = |listed: &FoundTable<'_>| settings.is_aside(&listed.row.id, &listed.row.head);
@@ -111,6 +111,7 @@ impl Args {
         if aside > 0 && !self.all {
             tell(&format!("{} laid aside: bypost inbox --all", counted(aside, "table")));
         }
+        tables.tell_gone();
         tables.tell_broken();
         Ok(ExitCode::SUCCESS)
     }
@@ -240,10 +241,14 @@ pub(crate) fn overview(context: &Context) -> Result<(), Error> {
         ))?;
     } else if lines.is_empty() {
         say_fitted(&format!("nothing waits for you in {}{}", place(context)?, here.others_turns(&keys)))?;
-        tell(
-            "bypost receive MAIL takes a mail in, or a file that is lost out of your newest mail, bypost inbox lists all tables, \
-             bypost new begins one, bypost help tells the rest",
-        );
+        let receive = match context.home.settings()?.delivery {
+            Some(Delivery::Git) => "bypost receive pulls what others have pushed",
+            _ => "bypost receive MAIL takes a mail in, or a file that is lost out of your newest mail",
+        };
+        tell(&format!("{receive}, bypost inbox lists all tables, bypost new begins one, bypost help tells the rest"));
+        let lost =
+            if here.listed().is_empty() && here.gone.is_empty() { here.copies_elsewhere(context) } else { Vec::new() };
+        lost.iter().for_each(|lost| tell(lost));
     } else {
         for (opened, next, orders) in lines {
             let title = &opened.table().game().info().title;
@@ -252,6 +257,7 @@ pub(crate) fn overview(context: &Context) -> Result<(), Error> {
             orders.iter().try_for_each(|order| say_fitted(&printable(&format!("  {order}"))))?;
         }
     }
+    here.tell_gone();
     here.tell_broken();
     Ok(())
 }

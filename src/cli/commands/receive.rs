@@ -301,7 +301,9 @@ fn nothing_new(context: &Context, here: &FoundTables) -> Result<(), Error> {
     due.retain(|next| next.due <= Due::PressOn);
     let others = if due.is_empty() { here.others_turns(&context.home.keys()?) } else { String::new() };
     say_fitted(&format!("nothing new came{others}"))?;
-    due.iter().take(DRAWN).try_for_each(say_next)
+    due.iter().take(DRAWN).try_for_each(say_next)?;
+    here.tell_gone();
+    Ok(())
 }
 
 /// Why there is no table.

@@ -16,7 +16,7 @@ use clap::Subcommand;
 use super::context::Context;
 use super::error::Error;
 
-pub(super) use publish::{brings_back, is_unpushed, publish, pull};
+pub(super) use publish::{brings_back, gone, is_unpushed, publish, pull};
 
 /// Set a git repository up for tables
 #[derive(Debug, clap::Args)]

@@ -2,54 +2,32 @@
 //! person would type.
 
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
 
 use super::repository::{line, output, succeeds};
-use crate::chain::table_id;
+use crate::chain::{Relation, compare, table_id};
 use crate::cli::context::{Context, tell};
 use crate::cli::disk::Disk;
 use crate::cli::error::Error;
+use crate::cli::files::{is_in_repository, is_table_name};
 use crate::draw::escape::{printable, shown};
 use crate::file::{FILE, Hint, read};
-use crate::kit::{hex, listed};
-use crate::session::{Opened, note_sent};
+use crate::kit::{counted, hex, listed};
+use crate::rules::Hash;
+use crate::session::{Opened, link_file, may_undo, note_sent, shell};
 
 /// Commits the file of a table, and pushes.
 ///
 /// # Errors
 /// It lies in no repository, or git refuses.
 pub(in crate::cli) fn publish(context: &Context, opened: &Opened, path: &Path) -> Result<(), Error> {
-    let (repository, file) = Repository::of_file(path)?;
-    let file = &file[..];
-    let has_other = !repository.line(&["remote"])?.is_empty();
-    let mut is_behind = false;
-    if has_other && repository.succeeds(&["rev-parse", "--quiet", "--verify", "HEAD"])? {
-        repository.check_taken_back(context, file)?;
-        // In a rehearsal nothing leaves, and what cannot be pushed is not committed: `undo` takes it back.
-        is_behind = !repository.push(&["--dry-run", "--no-verify"])?;
+    let again = || Hint::command(format!("then bypost play {} --git pushes it", shell::path(path)));
+    let unpushed = |error: Error| error.after(&format!("{} has the turn, but it was not pushed", shown(path)), again());
+    let (repository, file) = Repository::of_file(path).map_err(unpushed)?;
+    let is_behind = repository.rehearse(context, &file).map_err(unpushed)?;
+    if is_behind {
+        repository.check_forked(context, opened, &file)?;
     }
-    repository.run(&["add", "--", file])?;
-    if !repository.succeeds(&["diff", "--cached", "--quiet", "--", file])? {
-        repository.run(&["commit", "--quiet", "-m", &message(opened), "--", file])?;
-    }
-    if !has_other {
-        tell("note: it is committed; this repository has no other to push to");
-        return Ok(());
-    }
-    // From here on the other side may have it, whatever becomes of the push.
-    note_sent(&mut Disk::memory(context), &opened.chain, context.now())?;
-    // Others who share the repository push other tables, which is no reason to stop.
-    let came = if is_behind { repository.pull()? } else { Vec::new() };
-    if !repository.push(&[])? {
-        return Err(refused("push").hint("others have pushed meanwhile"));
-    }
-    let others: Vec<String> = came.into_iter().filter(|name| !path.ends_with(name)).collect();
-    if !others.is_empty() {
-        tell(&format!("note: others have pushed {}", printable(&listed(&others))));
-    }
-    let pushed = if is_behind { ", and pushed after what others had pushed meanwhile" } else { " and pushed" };
-    tell(&format!("committed{pushed}"));
-    Ok(())
+    repository.commit_and_push(context, opened, &file, is_behind).map_err(unpushed)
 }
 
 /// Takes in what others have pushed, and tells which files have changed.
@@ -57,7 +35,9 @@ pub(in crate::cli) fn publish(context: &Context, opened: &Opened, path: &Path) -
 /// # Errors
 /// The folder lies in no repository, or git refuses.
 pub(in crate::cli) fn pull(folder: &Path) -> Result<Vec<PathBuf>, Error> {
-    let changed = Repository::of(folder)?.pull()?;
+    let repository = Repository::of(folder)?;
+    let changed = repository.check_merged().and_then(|()| repository.pull());
+    let changed = changed.map_err(|error| error.then(Hint::command("then bypost receive")))?;
     Ok(changed.iter().map(|name| folder.join(name)).collect())
 }
 
@@ -81,6 +61,38 @@ pub(in crate::cli) fn brings_back(path: &Path) -> Option<Hint> {
     let is_there = !repository.line(&["ls-tree", &source, "--", &file]).ok()?.is_empty();
     let command = format!("git restore --staged --worktree --source={source} {FILE}");
     is_there.then(|| Hint::command(format!("{command} brings back what was committed {when}")))
+}
+
+/// The tables of a folder that were committed, and whose files are gone, each with the command that brings its
+/// file back. Of those that were taken out of a commit here, these are told that others still have.
+pub(in crate::cli) fn gone(folder: &Path) -> Vec<(PathBuf, Hash, String)> {
+    let Some(repository) =
+        Some(folder).filter(|folder| is_in_repository(folder)).and_then(|it| Repository::of(it).ok())
+    else {
+        return Vec::new();
+    };
+    let mut found: Vec<(PathBuf, Hash, String)> = Vec::new();
+    for (since, source) in [("HEAD", "HEAD"), ("--merge-base @{upstream}", "@{upstream}")] {
+        let words = ["diff", "--name-only", "-z", "-M", "--relative", "--diff-filter=D"].into_iter();
+        let listed = repository.line(&words.chain(since.split(' ')).collect::<Vec<_>>()).unwrap_or_default();
+        for name in listed.split('\0').filter(|name| is_table_name(Path::new(name))) {
+            let blob = repository.output(&["cat-file", "blob", &format!("{source}:./{name}")]);
+            let Some(table) = blob.ok().and_then(|blob| read(&blob.stdout).ok()) else { continue };
+            let path = if folder == Path::new(".") { PathBuf::from(name) } else { folder.join(name) };
+            if found.iter().all(|(known, ..)| *known != path) {
+                let is_staged = repository.succeeds(&["ls-files", "--error-unmatch", "--", name]).unwrap_or_default();
+                let from = match (source, repository.line(&["rev-parse", "--abbrev-ref", source])) {
+                    ("HEAD", _) | (_, Err(_)) if is_staged => String::new(),
+                    ("HEAD", _) | (_, Err(_)) => "--staged --worktree ".to_owned(),
+                    (_, Ok(branch)) => format!("--staged --worktree --source={} ", shell::word(&branch)),
+                };
+                let here = if path == Path::new(name) { String::new() } else { format!("-C {} ", shell::path(folder)) };
+                let restore = format!("git {here}restore {from}{}", shell::path(Path::new(name)));
+                found.push((path, table_id(&table.header), restore));
+            }
+        }
+    }
+    found
 }
 
 /// The repository of a folder.
@@ -132,19 +144,100 @@ impl Repository {
         self.line(&["rev-list", "--count", range]).ok().and_then(|count| count.parse().ok()).unwrap_or_default()
     }
 
+    /// Refuses to go on while a merge is not committed, and names what is in conflict.
+    fn check_merged(&self) -> Result<(), Error> {
+        if !self.succeeds(&["rev-parse", "--quiet", "--verify", "MERGE_HEAD"])? {
+            return Ok(());
+        }
+        let names = self.line(&["diff", "--name-only", "-z", "--diff-filter=U"])?;
+        let names: Vec<&str> = names.split('\0').filter(|name| !name.is_empty()).collect();
+        if names.is_empty() {
+            let what = "a merge of git is not committed yet";
+            return Err(Error::refused(what).hint(Hint::command("git commit --no-edit commits it")));
+        }
+        // Names are those from the top folder on.
+        let is_top = self.line(&["rev-parse", "--show-prefix"])?.is_empty();
+        let from_here = |name: &&str| if is_top { (*name).to_owned() } else { format!(":/{name}") };
+        let files: Vec<String> = names.iter().map(|name| shell::path(Path::new(&from_here(name)))).collect();
+        let (verb, files) = (if names.len() == 1 { "is" } else { "are" }, files.join(" "));
+        let what = format!("{} {verb} in conflict with what others have pushed", printable(&listed(&names)));
+        Err(Error::refused(what).hint(Hint::command(format!(
+            "git checkout --theirs {files} takes what they have, or put it right by hand; then git add {files}, and \
+             git commit --no-edit"
+        ))))
+    }
+
+    /// Whether others have pushed what has to be pulled first. In this rehearsal nothing leaves, and what
+    /// cannot be pushed is not committed: `undo` takes it back.
+    fn rehearse(&self, context: &Context, file: &str) -> Result<bool, Error> {
+        self.check_merged()?;
+        if self.line(&["remote"])?.is_empty() || !self.succeeds(&["rev-parse", "--quiet", "--verify", "HEAD"])? {
+            return Ok(false);
+        }
+        self.check_taken_back(context, file)?;
+        Ok(!self.push(&["--dry-run", "--no-verify"])?)
+    }
+
+    /// Refuses a turn that did not leave where another one of the same key was pushed, from another computer.
+    fn check_forked(&self, context: &Context, opened: &Opened, file: &str) -> Result<(), Error> {
+        let theirs = self.output(&["cat-file", "blob", &format!("@{{upstream}}:./{file}")])?;
+        let Ok(theirs) = link_file(&theirs.stdout) else { return Ok(()) };
+        let Relation::Parted { first, is_fork: true, .. } = compare(opened.chain(), &theirs) else { return Ok(()) };
+        let memory = context.home.memory(&opened.chain().id)?;
+        if !may_undo(opened, memory.as_ref(), &context.home.keys()?) {
+            return Ok(());
+        }
+        let (seat, number) = (&first.turn.seat, first.turn.number);
+        Err(Error::refused(format!(
+            "FORK at turn {number}: {seat} has pushed another one from elsewhere, so this one was not pushed"
+        ))
+        .hint(Hint::command(format!("bypost undo {FILE} takes this one back, and bypost receive brings the other"))))
+    }
+
+    /// Commits the file of a table, and pushes it, after what others have pushed if something came.
+    fn commit_and_push(&self, context: &Context, opened: &Opened, file: &str, is_behind: bool) -> Result<(), Error> {
+        self.run(&["add", "--", file])?;
+        if !self.succeeds(&["diff", "--cached", "--quiet", "--", file])?
+            && let Err(error) = self.run(&["commit", "--quiet", "-m", &message(opened), "--", file])
+        {
+            // What was not committed is in the way of nothing.
+            self.output(&["reset", "--quiet", "--", file])?;
+            return Err(error);
+        }
+        if self.line(&["remote"])?.is_empty() {
+            tell("note: it is committed; this repository has no other to push to");
+            return Ok(());
+        }
+        // From here on the other side may have it, whatever becomes of the push.
+        note_sent(&mut Disk::memory(context), &opened.chain, context.now())?;
+        // Others who share the repository push other tables, which is no reason to stop.
+        let came = if is_behind { self.pull()? } else { Vec::new() };
+        if !self.push(&[])? {
+            return Err(Error::refused("others have pushed meanwhile"));
+        }
+        let others: Vec<String> = came.into_iter().filter(|name| name != file).collect();
+        if !others.is_empty() {
+            tell(&format!("note: others have pushed {}", printable(&listed(&others))));
+        }
+        let pushed = if is_behind { ", and pushed after what others had pushed meanwhile" } else { " and pushed" };
+        tell(&format!("committed{pushed}"));
+        Ok(())
+    }
+
     /// Pushes with some options; false, with nothing told, if others have pushed something that has to be
     /// pulled first. The first push of all makes the branch there.
     fn push(&self, options: &[&str]) -> Result<bool, Error> {
         let is_first = self.line(&["for-each-ref", "--count=1", "refs/remotes"])?.is_empty();
         let set_up = format!("push.autoSetupRemote={is_first}");
         let output = self.output(&[&["-c", &set_up, "push", "--quiet"], options].concat())?;
-        let is_done = output.status.success();
-        if !is_done && self.succeeds(&["fetch", "--quiet"])? && self.count("HEAD..@{upstream}") > 0 {
+        if output.status.success() {
+            said(&output);
+        } else if self.succeeds(&["fetch", "--quiet"])? && self.count("HEAD..@{upstream}") > 0 {
             return Ok(false);
+        } else {
+            return Err(refused("push", &output));
         }
-        // The hooks of both sides say here what they refuse.
-        said(&output);
-        if is_done { Ok(true) } else { Err(refused("push").hint("git says above why")) }
+        Ok(true)
     }
 
     /// Takes in what others have pushed, and gives the names of the files that have changed, from its folder.
@@ -152,15 +245,14 @@ impl Repository {
         let head = || self.line(&["rev-parse", "--verify", "--quiet", "HEAD"]).unwrap_or_default();
         let before = head();
         let output = self.output(&["pull", "--quiet", "--no-rebase", "--no-edit"])?;
-        said(&output);
         if !output.status.success() {
-            let is_conflict = self.succeeds(&["rev-parse", "--quiet", "--verify", "MERGE_HEAD"])?;
-            let hint = match is_conflict {
-                true => "git merge --abort goes back to what was here; docs/git.md tells how to take a side",
-                false => "git says above why, and nothing has changed here: then bypost receive again",
-            };
-            return Err(refused("pull").hint(Hint::command(hint)));
+            let error = refused("pull", &output);
+            return Err(match self.check_merged() {
+                Err(conflict) => conflict.said(error.said),
+                Ok(()) => error,
+            });
         }
+        said(&output);
         let after = head();
         if before == after {
             return Ok(Vec::new());
@@ -186,23 +278,79 @@ impl Repository {
         Ok(())
     }
 
-    /// Runs a command of git that tells the person itself what it refuses.
+    /// Runs a command of git, and tells what it has said.
     fn run(&self, args: &[&str]) -> Result<(), Error> {
-        let mut command = Command::new("git");
-        command.args(self.in_folder(args)).stdin(Stdio::inherit()).stdout(Stdio::null());
-        let status = command.status().map_err(|error| Error::refused(format!("git: {error}")))?;
-        if status.success() { Ok(()) } else { Err(refused(args.first().unwrap_or(&""))) }
+        let output = self.output(args)?;
+        if !output.status.success() {
+            return Err(refused(args.first().unwrap_or(&""), &output));
+        }
+        said(&output);
+        Ok(())
     }
 }
 
-/// Tells what a command of git has said.
-fn said(output: &std::process::Output) {
-    String::from_utf8_lossy(&output.stderr).lines().for_each(|line| tell(&printable(line)));
+/// Lines that git has said, without tabs and what is empty.
+fn lines(output: &std::process::Output) -> Vec<String> {
+    let said = String::from_utf8_lossy(&output.stderr);
+    let lines = said.lines().map(|line| printable(line.replace('\t', " ").trim_end()));
+    lines.filter(|line| !line.is_empty() && line != "remote:").collect()
 }
 
-/// A command of git that has said itself why it did not succeed.
-fn refused(verb: &str) -> Error {
-    Error::refused(format!("git {verb} failed"))
+/// Tells what a command of git has said that was done.
+fn said(output: &std::process::Output) {
+    lines(output).iter().for_each(|line| tell(line));
+}
+
+/// Beginnings of lines of git that tell no reason, or what the hint of bypost tells.
+const NO_REASON: [&str; 12] = [
+    "! [",
+    "To ",
+    "hint: ",
+    "remote: hint: ",
+    "remote: error: hook declined",
+    "error: failed to push some refs",
+    "fatal: Could not read from remote repository",
+    "Please ",
+    "and the repository exists",
+    "Aborting",
+    "Merge with strategy",
+    "See git-",
+];
+
+/// So many lines of git are told at most.
+const TOLD: usize = 6;
+
+/// A command of git that did not succeed, with what git has said of the reason, and what to do about it: a hook
+/// of ours has said that in one line, and git's own advice has several.
+fn refused(verb: &str, output: &std::process::Output) -> Error {
+    let all = lines(output);
+    let is_reason = |line: &&String| !NO_REASON.iter().any(|start| line.trim_start().starts_with(start));
+    let mut told: Vec<String> = all.iter().filter(is_reason).cloned().collect();
+    if told.is_empty() {
+        told.clone_from(&all);
+    }
+    if let Some(more) = told.len().checked_sub(TOLD).filter(|more| *more > 0) {
+        let rest = format!("... and {} between", counted(more + 1, "line"));
+        told.splice(TOLD / 2..TOLD / 2 + more + 1, [rest]);
+    }
+    let hints: Vec<&str> =
+        all.iter().filter_map(|line| line.trim_start_matches("remote: ").strip_prefix("hint: ")).collect();
+    let is_away =
+        all.iter().any(|line| line.contains("ould not read from remote") || line.contains("unable to access"));
+    let is_in_the_way = all.iter().any(|line| line.contains("would be overwritten"));
+    let table =
+        told.iter().find(|line| is_in_the_way && line.ends_with(".toml")).map(|line| shell::operand(line.trim()));
+    let hint = match (&hints[..], table) {
+        ([hint], _) if hint.starts_with(char::is_lowercase) => (*hint).to_owned(),
+        (_, Some(table)) => {
+            format!("bypost play {table} --git pushes the turn in it, or bypost undo {table} takes it back")
+        }
+        _ if is_away => "see to it that the other repository can be reached".to_owned(),
+        _ if is_in_the_way => "commit these files, or move them away".to_owned(),
+        _ if verb == "push" => "put right what git says, or ask whoever keeps the other repository".to_owned(),
+        _ => "put right what git says".to_owned(),
+    };
+    Error::refused(format!("git {verb} failed")).said(told).hint(Hint::command(hint))
 }
 
 /// What a commit says of a turn.

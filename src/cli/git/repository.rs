@@ -19,7 +19,8 @@ const PATHSPECS: [&str; 4] =
 fn command(args: &[&str]) -> Command {
     let mut command = Command::new("git");
     // A replacement object can come by a push, and other clones do not have it.
-    command.args(args).env("GIT_NO_REPLACE_OBJECTS", "1");
+    // What it says is read here, so it is said in English.
+    command.args(args).env("GIT_NO_REPLACE_OBJECTS", "1").env("LANGUAGE", "en");
     for name in PATHSPECS {
         command.env_remove(name);
     }

@@ -322,7 +322,9 @@ impl TableNow<'_> {
     pub(super) fn to_send(&self, reader: &str) -> NextStep {
         let file = self.asker.file;
         let goes = match self.is_named() {
-            true if self.asker.delivery == Delivery::Git => format!("{file} is not pushed yet, and goes"),
+            true if self.asker.delivery == Delivery::Git => {
+                format!("{file} is not in the shared repository yet, and goes")
+            }
             true => format!("send {file}"),
             false => "the file goes".to_owned(),
         };
