@@ -97,6 +97,7 @@ impl Siege {
 
     /// Deals the next hand, or ends the game.
     pub(super) fn next_hand(&mut self, bank: &mut LotRequests) {
+        let mut broke = Vec::new();
         for seat in self.setting.seats.all() {
             let whites = self.stakes.stack(seat);
             let fate = &mut self.fates[seat.index()];
@@ -107,12 +108,14 @@ impl Siege {
                 }
                 Fate::Plays if whites == 0 => {
                     *fate = Fate::Broke;
-                    bank.tell(|| Event::new("broke", "{seat} has no whites left and is out").by(seat));
+                    broke.push(seat);
                 }
                 _ => {}
             }
         }
-        if let Some(end) = self.ending() {
+        let end = self.ending();
+        broke.iter().for_each(|seat| bank.tell(|| self.is_out(*seat, end.is_some())));
+        if let Some(end) = end {
             return self.end(end, bank);
         }
         self.number += 1;

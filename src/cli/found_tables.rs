@@ -22,6 +22,7 @@ use crate::table::Ending;
 const TOLD: usize = 3;
 
 /// The tables in some files.
+#[derive(Default)]
 pub(super) struct FoundTables {
     /// Those that were opened, in the order of [`Inbox::listed`].
     pub(super) opened: Vec<(Standing, Branches)>,

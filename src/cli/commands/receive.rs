@@ -25,7 +25,7 @@ use crate::file::base64_encode;
 use crate::kit::{hex, listed};
 use crate::post::{Brought, MailScan};
 use crate::session::{
-    Branches, Delivery, Due, Import, Imported, NextStep, Opened, Outcome, Tables as _, TakenConsent, ahead,
+    Branches, Delivery, Due, Import, Imported, NextStep, Opened, Outcome, Standing, Tables as _, TakenConsent, ahead,
     asked_to_join, consents_in_words, learn_addresses, seats_of_others, shell, short_title, taken_in_words,
 };
 use crate::store::Lock;
@@ -47,7 +47,8 @@ pub(crate) struct Args {
     /// Also take tables at which no key here has a seat
     #[arg(long)]
     any: bool,
-    /// Make the turns without a choice at the tables that came, and those that orders say (`bypost order`)
+    /// Make the turns without a choice at the tables that came, and those that orders say (`bypost order`);
+    /// with git at all tables of the folder
     #[arg(long)]
     pub(crate) play: bool,
     /// Mail what is played to whoever is awaited
@@ -271,11 +272,20 @@ fn pulled(context: &Context, folder: &Path, playing: Option<&Pressing<'_>>) -> R
         found = tables(context, &changed)?;
     }
     let (listed, broken) = (found.listed(), &found.broken);
+    // What came before, and was not played then, is played now.
+    let here =
+        if playing.is_some() || listed.is_empty() { tables_of(context, folder)? } else { FoundTables::default() };
+    let is_left = |path: &Path| listed.iter().all(|listed| listed.path != path);
+    let yours = here.opened.iter().filter(|(standing, _)| *standing == Standing::Yours && playing.is_some());
+    let left = yours.map(|(_, branches)| &branches.first).filter(|opened| is_left(opened.path()));
+    let due =
+        |opened: &&Opened| next(context, opened, opened.path(), true, None).is_ok_and(|next| next.due == Due::PressOn);
+    let left: Vec<&Path> = left.filter(due).map(Opened::path).collect();
     if context.json {
         let files = listed.iter().map(|listed| json!({ "file": listed.path.display().to_string() }));
         context.report(&files.collect())?;
-    } else if listed.is_empty() {
-        nothing_new(context, &tables_of(context, folder)?)?;
+    } else if listed.is_empty() && left.is_empty() {
+        nothing_new(context, &here)?;
     } else {
         let tables = found.opened.iter().map(|(_, branches)| &branches.first).filter(|_| playing.is_none());
         let tables = tables.map(|opened| Came::new(context, opened, opened.path(), (true, false)));
@@ -289,6 +299,7 @@ fn pulled(context: &Context, folder: &Path, playing: Option<&Pressing<'_>>) -> R
         draw_waiting(context, &tables)?;
     }
     let paths = found.opened.iter().map(|(_, branches)| (branches.first.path(), true));
+    let paths = paths.chain(left.into_iter().map(|path| (path, false)));
     let is_good = playing.map_or(Ok(true), |playing| played(context, paths, playing))?;
     broken.iter().for_each(|(path, fault)| warn(&format!("{}: INVALID; {fault}", shown(path))));
     Ok(if broken.is_empty() && is_good { ExitCode::SUCCESS } else { ExitCode::from(1) })

@@ -72,7 +72,7 @@ pub(crate) struct PlayArgs {
     /// whose seat on the clock is late, and `contest` denies that; `agreed back N`, `agreed end`, `agreed
     /// draw`, `without SEAT` and `handover SEAT=KEY` need what the others have agreed to; `accuse SEAT` shows
     /// that a seat dealt you a false piece of its key
-    #[arg(value_parser = composed, add = ArgValueCompleter::new(completions::steps))]
+    #[arg(value_parser = composed, allow_negative_numbers = true, add = ArgValueCompleter::new(completions::steps))]
     steps: Vec<String>,
     /// A remark for the others; it is wrapped at 60 columns
     #[arg(long, value_name = "TEXT", value_parser = composed)]
@@ -311,6 +311,7 @@ pub(crate) fn press_on(context: &Context, path: &Path, pressing: &Pressing<'_>) 
         Ok(is_made) => Some(is_made),
         Err(error) => {
             tell(&format!("{}: {error}", shown(path)));
+            error.said.iter().for_each(|line| tell(&format!("  {line}")));
             let alone = format!("; bypost play {} is the command for it", shell::path(path));
             error.hint.iter().for_each(|hint| {
                 let (is_command, hint) = (hint.for_programs().is_some(), hint.at(&shell::path(path)));

@@ -20,6 +20,10 @@ pub(super) use publish::{brings_back, gone, is_unpushed, publish, pull};
 
 /// Set a git repository up for tables
 #[derive(Debug, clap::Args)]
+#[command(
+    after_help = "After `bypost config delivery git`, `bypost play STEP` commits and pushes, and `bypost receive` \
+                        pulls.\n`bypost play FILE --git` pushes a turn that did not leave."
+)]
 pub(super) struct Args {
     #[command(subcommand)]
     command: Command,

@@ -102,10 +102,12 @@ impl View {
     }
 
     /// The drawing, below what has happened since the seat's last turn; every place that others have touched
-    /// is marked.
+    /// since it last played is marked.
     pub fn scene_since(&self, since: &[TurnStory]) -> Scene {
-        let of_others = since.iter().position(|turn| turn.turn.seat != self.name()).unwrap_or(since.len());
-        let mut scene = marked(self.scene(), &since[of_others..]);
+        let is_own = |turn: &&TurnStory| turn.turn.seat == self.name();
+        let played = since.iter().rposition(|turn| is_own(&turn) && !turn.turn.steps.is_empty());
+        let later = &since[played.map_or(0, |played| played + 1)..];
+        let mut scene = marked(self.scene(), &later[later.iter().take_while(is_own).count()..]);
         let turns: Vec<StoryTurn> =
             since.iter().filter(|turn| turn.is_news()).map(|turn| turn.drawn(self.seat, self.name())).collect();
         let is_end = self.table.outcome().is_some();
