@@ -8,7 +8,7 @@ use crate::chain::{Relation, compare, table_id};
 use crate::cli::context::{Context, tell};
 use crate::cli::disk::Disk;
 use crate::cli::error::Error;
-use crate::cli::files::{is_in_repository, is_table_name};
+use crate::cli::files::{bare, is_in_repository, is_table_name};
 use crate::draw::escape::{printable, shown};
 use crate::file::{FILE, Hint, read};
 use crate::kit::{counted, hex, listed};
@@ -63,30 +63,24 @@ pub(in crate::cli) fn brings_back(path: &Path) -> Option<Hint> {
     is_there.then(|| Hint::command(format!("{command} brings back what was committed {when}")))
 }
 
-/// The tables of a folder that were committed, and whose files are gone, each with the command that brings its
-/// file back. Of those that were taken out of a commit here, these are told that others still have.
+/// The tables of a folder that were committed here or by others, and whose files are gone, each with the command
+/// that brings its file back.
 pub(in crate::cli) fn gone(folder: &Path) -> Vec<(PathBuf, Hash, String)> {
-    let Some(repository) =
-        Some(folder).filter(|folder| is_in_repository(folder)).and_then(|it| Repository::of(it).ok())
-    else {
-        return Vec::new();
-    };
+    let repository = if is_in_repository(folder) { Repository::of(folder).ok() } else { None };
     let mut found: Vec<(PathBuf, Hash, String)> = Vec::new();
-    for (since, source) in [("HEAD", "HEAD"), ("--merge-base @{upstream}", "@{upstream}")] {
-        let words = ["diff", "--name-only", "-z", "-M", "--relative", "--diff-filter=D"].into_iter();
-        let listed = repository.line(&words.chain(since.split(' ')).collect::<Vec<_>>()).unwrap_or_default();
+    for (repository, source) in repository.iter().flat_map(|it| [(it, "HEAD"), (it, "@{upstream}")]) {
+        let names = ["diff", "--name-only", "-z", "-M", "--relative", "--diff-filter=D", "--merge-base", source];
+        let (listed, branch) = (repository.line(&names), repository.line(&["rev-parse", "--abbrev-ref", source]));
+        let (Ok(listed), Ok(branch)) = (listed, branch) else { continue };
         for name in listed.split('\0').filter(|name| is_table_name(Path::new(name))) {
-            let blob = repository.output(&["cat-file", "blob", &format!("{source}:./{name}")]);
-            let Some(table) = blob.ok().and_then(|blob| read(&blob.stdout).ok()) else { continue };
-            let path = if folder == Path::new(".") { PathBuf::from(name) } else { folder.join(name) };
+            let path = bare(folder.join(name));
+            let blob = repository.output(&["cat-file", "blob", &format!("{source}:./{name}")]).ok();
+            let Some(table) = blob.and_then(|blob| read(&blob.stdout).ok()) else { continue };
             if found.iter().all(|(known, ..)| *known != path) {
                 let is_staged = repository.succeeds(&["ls-files", "--error-unmatch", "--", name]).unwrap_or_default();
-                let from = match (source, repository.line(&["rev-parse", "--abbrev-ref", source])) {
-                    ("HEAD", _) | (_, Err(_)) if is_staged => String::new(),
-                    ("HEAD", _) | (_, Err(_)) => "--staged --worktree ".to_owned(),
-                    (_, Ok(branch)) => format!("--staged --worktree --source={} ", shell::word(&branch)),
-                };
+                let from = format!("--staged --worktree --source={} ", shell::word(&branch));
                 let here = if path == Path::new(name) { String::new() } else { format!("-C {} ", shell::path(folder)) };
+                let from = if is_staged { "" } else { &from };
                 let restore = format!("git {here}restore {from}{}", shell::path(Path::new(name)));
                 found.push((path, table_id(&table.header), restore));
             }
@@ -302,20 +296,8 @@ fn said(output: &std::process::Output) {
 }
 
 /// Beginnings of lines of git that tell no reason, or what the hint of bypost tells.
-const NO_REASON: [&str; 12] = [
-    "! [",
-    "To ",
-    "hint: ",
-    "remote: hint: ",
-    "remote: error: hook declined",
-    "error: failed to push some refs",
-    "fatal: Could not read from remote repository",
-    "Please ",
-    "and the repository exists",
-    "Aborting",
-    "Merge with strategy",
-    "See git-",
-];
+const NO_REASON: &str = "! [|To |hint: |remote: hint: |remote: error: hook declined|error: failed to push some refs|\
+                         fatal: Could not read from remote|Please |and the repository exists|Aborting|Merge with|See git-";
 
 /// So many lines of git are told at most.
 const TOLD: usize = 6;
@@ -324,7 +306,7 @@ const TOLD: usize = 6;
 /// of ours has said that in one line, and git's own advice has several.
 fn refused(verb: &str, output: &std::process::Output) -> Error {
     let all = lines(output);
-    let is_reason = |line: &&String| !NO_REASON.iter().any(|start| line.trim_start().starts_with(start));
+    let is_reason = |line: &&String| !NO_REASON.split('|').any(|start| line.trim_start().starts_with(start));
     let mut told: Vec<String> = all.iter().filter(is_reason).cloned().collect();
     if told.is_empty() {
         told.clone_from(&all);
@@ -333,20 +315,18 @@ fn refused(verb: &str, output: &std::process::Output) -> Error {
         let rest = format!("... and {} between", counted(more + 1, "line"));
         told.splice(TOLD / 2..TOLD / 2 + more + 1, [rest]);
     }
-    let hints: Vec<&str> =
-        all.iter().filter_map(|line| line.trim_start_matches("remote: ").strip_prefix("hint: ")).collect();
-    let is_away =
-        all.iter().any(|line| line.contains("ould not read from remote") || line.contains("unable to access"));
-    let is_in_the_way = all.iter().any(|line| line.contains("would be overwritten"));
-    let table =
-        told.iter().find(|line| is_in_the_way && line.ends_with(".toml")).map(|line| shell::operand(line.trim()));
-    let hint = match (&hints[..], table) {
+    let hints = all.iter().filter_map(|line| line.trim_start_matches("remote: ").strip_prefix("hint: "));
+    let hints: Vec<&str> = hints.collect();
+    let says = |words: &str| all.iter().any(|line| line.contains(words));
+    let is_in_the_way = says("would be overwritten");
+    let table = told.iter().find(|line| is_in_the_way && is_table_name(Path::new(line)));
+    let hint = match (&hints[..], table.map(|line| shell::operand(line.trim()))) {
         ([hint], _) if hint.starts_with(char::is_lowercase) => (*hint).to_owned(),
-        (_, Some(table)) => {
-            format!("bypost play {table} --git pushes the turn in it, or bypost undo {table} takes it back")
-        }
-        _ if is_away => "see to it that the other repository can be reached".to_owned(),
+        (_, Some(table)) => format!("bypost play {table} --git pushes its turn, or bypost undo {table} takes it back"),
         _ if is_in_the_way => "commit these files, or move them away".to_owned(),
+        _ if says("Could not read from remote") || says("unable to access") => {
+            "see to it that the other repository can be reached".to_owned()
+        }
         _ if verb == "push" => "put right what git says, or ask whoever keeps the other repository".to_owned(),
         _ => "put right what git says".to_owned(),
     };

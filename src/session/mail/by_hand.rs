@@ -42,7 +42,9 @@ impl ByHand {
     pub fn new(opened: &Opened, dispatch: Dispatch<'_>) -> Result<Self, Refusal> {
         let width = dispatch.look.width;
         let subject = subject(opened, &dispatch);
-        let contents = MailContents::new(opened, &dispatch)?;
+        let mut contents = MailContents::new(opened, &dispatch)?;
+        // Where one has no program that sends, the other may have none either, and is told once the turn is there.
+        contents.commands.iter_mut().for_each(|command| command.retain(|word| word != "--send"));
         let text = |is_armored, last| joined(&[body_parts(&contents, is_armored, width), vec![last]].concat());
         let bare = text(false, paragraph(&contents.only_attached(), width));
         let armored = dispatch.armoring.copied(dispatch.file, width).map(|armor| text(true, armor));
