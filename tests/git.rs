@@ -171,8 +171,8 @@ fn a_turn_is_pushed_though_others_have_pushed_meanwhile() {
     assert!(ran.err.contains("note: others have pushed notes.txt\n"), "{}", ran.err);
     repositories.git(other, "pull -q");
     assert_eq!(repositories.text("alice/t.toml"), repositories.text("bob/t.toml"));
-    // What the other side refuses for a reason of its own is told in a few lines, the last of which says what to
-    // do, and nothing is drawn.
+    // What the other side refuses for a reason of its own is told in a few lines, the last of which says what
+    // to do, and nothing is drawn.
     repositories.exchange(1);
     let hook = repositories.path("hub.git/hooks/update");
     fs::write(&hook, "#!/bin/sh\necho closed today >&2\nexit 1\n").unwrap();

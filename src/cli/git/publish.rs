@@ -63,8 +63,8 @@ pub(in crate::cli) fn brings_back(path: &Path) -> Option<Hint> {
     is_there.then(|| Hint::command(format!("{command} brings back what was committed {when}")))
 }
 
-/// The tables of a folder that were committed here or by others, and whose files are gone, each with the command
-/// that brings its file back.
+/// The tables of a folder that were committed here or by others, and whose files are gone, each with the
+/// command that brings its file back.
 pub(in crate::cli) fn gone(folder: &Path) -> Vec<(PathBuf, Hash, String)> {
     let repository = if is_in_repository(folder) { Repository::of(folder).ok() } else { None };
     let mut found: Vec<(PathBuf, Hash, String)> = Vec::new();
@@ -133,11 +133,6 @@ impl Repository {
         line(&self.in_folder(args))
     }
 
-    /// How many commits there are in a range, such as `@{upstream}..HEAD`; none if an end of it is missing.
-    fn count(&self, range: &str) -> usize {
-        self.line(&["rev-list", "--count", range]).ok().and_then(|count| count.parse().ok()).unwrap_or_default()
-    }
-
     /// Refuses to go on while a merge is not committed, and names what is in conflict.
     fn check_merged(&self) -> Result<(), Error> {
         if !self.succeeds(&["rev-parse", "--quiet", "--verify", "MERGE_HEAD"])? {
@@ -199,7 +194,8 @@ impl Repository {
             return Err(error);
         }
         if self.line(&["remote"])?.is_empty() {
-            tell("note: it is committed; this repository has no other to push to");
+            let add = "git remote add origin ADDRESS names one, and then bypost play --git pushes";
+            tell(&format!("note: it is committed; this repository has no other to push to: {add}"));
             return Ok(());
         }
         // From here on the other side may have it, whatever becomes of the push.
@@ -226,12 +222,10 @@ impl Repository {
         let output = self.output(&[&["-c", &set_up, "push", "--quiet"], options].concat())?;
         if output.status.success() {
             said(&output);
-        } else if self.succeeds(&["fetch", "--quiet"])? && self.count("HEAD..@{upstream}") > 0 {
-            return Ok(false);
-        } else {
-            return Err(refused("push", &output));
+            return Ok(true);
         }
-        Ok(true)
+        let is_behind = || self.line(&["rev-list", "-1", "HEAD..@{upstream}"]).is_ok_and(|one| !one.is_empty());
+        if self.succeeds(&["fetch", "--quiet"])? && is_behind() { Ok(false) } else { Err(refused("push", &output)) }
     }
 
     /// Takes in what others have pushed, and gives the names of the files that have changed, from its folder.
@@ -241,10 +235,8 @@ impl Repository {
         let output = self.output(&["pull", "--quiet", "--no-rebase", "--no-edit"])?;
         if !output.status.success() {
             let error = refused("pull", &output);
-            return Err(match self.check_merged() {
-                Err(conflict) => conflict.said(error.said),
-                Ok(()) => error,
-            });
+            self.check_merged().map_err(|conflict| conflict.said(error.said.clone()))?;
+            return Err(error);
         }
         said(&output);
         let after = head();
@@ -302,8 +294,8 @@ const NO_REASON: &str = "! [|To |hint: |remote: hint: |remote: error: hook decli
 /// So many lines of git are told at most.
 const TOLD: usize = 6;
 
-/// A command of git that did not succeed, with what git has said of the reason, and what to do about it: a hook
-/// of ours has said that in one line, and git's own advice has several.
+/// A command of git that did not succeed, with what git has said of the reason, and what to do about it: a
+/// hook of ours has said that in one line, and git's own advice has several.
 fn refused(verb: &str, output: &std::process::Output) -> Error {
     let all = lines(output);
     let is_reason = |line: &&String| !NO_REASON.split('|').any(|start| line.trim_start().starts_with(start));

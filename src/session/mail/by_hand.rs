@@ -43,7 +43,7 @@ impl ByHand {
         let width = dispatch.look.width;
         let subject = subject(opened, &dispatch);
         let mut contents = MailContents::new(opened, &dispatch)?;
-        // Where one has no program that sends, the other may have none either, and is told once the turn is there.
+        // Where one has no program that sends, the other may have none either, and is told how to go on.
         contents.commands.iter_mut().for_each(|command| command.retain(|word| word != "--send"));
         let text = |is_armored, last| joined(&[body_parts(&contents, is_armored, width), vec![last]].concat());
         let bare = text(false, paragraph(&contents.only_attached(), width));
