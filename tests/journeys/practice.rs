@@ -50,6 +50,13 @@ fn somebody_practises() {
     let four = journey.json("ann", &format!("practise {BETS} --level easy --seats 4 -o s.toml"));
     assert_eq!((&four["clock"], four["seats"].as_array().map(Vec::len)), (&json!("guest"), Some(4)));
     journey.refused("ann", "undo s.toml", "no person here has played");
+    // To bet all that one has is one choice, by either name.
+    let range = journey.run("ann", "moves s.toml").err;
+    let range = range.lines().find_map(|line| line.strip_prefix("range: ")).unwrap();
+    let (word, most) = (range.split(' ').next().unwrap(), range.split('-').next_back().unwrap());
+    let tried = journey.json("ann", "suggest s.toml --level easy")["tried"].take();
+    let tried: Vec<&str> = tried.as_array().unwrap().iter().filter_map(|one| one["step"].as_str()).collect();
+    assert!(tried.contains(&"allin") && !tried.contains(&format!("{word} {most}").as_str()), "{range}: {tried:?}");
     // What is refused makes no keys.
     let keys = levels(&journey);
     journey.refused("ann", &format!("practise {BETS} --level strong -o s.toml"), "exists");
