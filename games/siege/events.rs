@@ -5,13 +5,11 @@ use super::best::best_five;
 use super::jokers::nth;
 use super::places::Places;
 use super::pots::{Pot, pots};
-use super::report::{Report, Shown};
 use super::step::Step;
 use super::towers::{For, Turned};
 use bypost_rules::kit::playing::PlayingCard as Card;
 use bypost_rules::kit::{fit, listed};
-use bypost_rules::{Event, Seat, Slot};
-use std::sync::Arc;
+use bypost_rules::{Event, Seat, Sight, Slot};
 
 /// What a step of wagering met.
 #[derive(Clone, Copy)]
@@ -215,22 +213,11 @@ impl Siege {
     /// That a seat is out; unless the game ends with that, with the hands that were shown, since another hand
     /// may lie on the table when its player looks.
     pub(super) fn is_out(&self, seat: Seat, is_end: bool) -> Event {
-        let report = self.report.iter().filter(|report| !is_end && report.number == self.number);
-        let told = |report: &Arc<Report>| {
-            let meant = report.shown.iter().filter(|shown| shown.seat == seat || report.won[shown.seat.index()] > 0);
-            let told = meant.map(|Shown { seat, cards, strength }| {
-                let name = self.setting.seats.name(*seat);
-                let verb = if report.won[seat.index()] > 0 { "won with" } else { "showed" };
-                format!("{name} {verb} {}: {strength}", words_of(cards))
-            });
-            told.collect::<Vec<_>>()
-        };
-        let told: Vec<String> = report.flat_map(told).collect();
-        let event = |words| Event::new("broke", words).by(seat);
-        match told.is_empty() {
-            true => event("{seat} has no whites left and is out"),
-            false => event("{seat} has no whites left and is out: {how}").text("how", told.join("; ")),
-        }
+        let report = if is_end { Vec::new() } else { self.told_report(&Sight::public()) };
+        let pieces =
+            report.iter().flat_map(|line| ["; "].into_iter().chain(line.0.iter().map(|span| &*span.glyph.unicode)));
+        let how: String = pieces.collect();
+        Event::new("broke", "{seat} has no whites left and is out{how}").by(seat).called("how", how)
     }
 
     /// What every seat has whose whites count.

@@ -44,7 +44,7 @@ impl Siege {
     }
 
     /// How the last hand went.
-    fn told_report(&self, sight: &Sight) -> Vec<Line> {
+    pub(super) fn told_report(&self, sight: &Sight) -> Vec<Line> {
         let Some(report) = &self.report else { return Vec::new() };
         let mut open = vec![Span::new(format!("Hand {}: hold ", report.number + 1), Style::Plain)];
         open.push(report.hold.map_or_else(|| Span::new("-", Style::Plain), Span::playing));

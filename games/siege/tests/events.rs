@@ -264,8 +264,8 @@ fn ends_of_hands_are_told() {
                 "carol reveals AS AD AH KC and plays AS AD AH KC 9D: three aces, king nine",
                 "carol wins the pot of 41, with AS AD AH KC 9D: three aces, king nine",
                 "stacks after hand 1: alice 19, bob 0, carol 41",
-                "bob has no whites left and is out: bob showed 2C 2D 7C 7H: two pair, sevens and twos, nine; carol won with \
-                 AS AD AH KC: three aces, king nine",
+                "bob has no whites left and is out; Hand 1: hold 9D; carol won 41 with AS AD AH KC: three aces, king nine; bob \
+                 showed 2C 2D 7C 7H: two pair, sevens and twos, nine",
             ],
         ),
     ] {
