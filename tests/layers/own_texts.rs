@@ -23,7 +23,7 @@ const LOOKS: [&str; 14] = [
 ];
 
 /// Words that are looked for in what others have written, with who has.
-const OF_OTHERS: [(&str, &str); 11] = [
+const OF_OTHERS: [(&str, &str); 13] = [
     ("-> scrypt ", "a locked key, in the format of age"),
     (".toml", "the name of a file"),
     ("From ", "an mbox, in the format of mail programs"),
@@ -33,8 +33,10 @@ const OF_OTHERS: [(&str, &str); 11] = [
     ("\\r[[turn]]", "a table's file, which may be broken"),
     ("bypost-table-key", "a key that somebody handed over"),
     ("fatal: ", "an error message of git"),
+    ("hint: ", "advice of git, or of a hook"),
     ("https://", "an address that somebody set"),
     ("refs/heads/", "a reference of git"),
+    ("remote: ", "what git says for the other side"),
 ];
 
 /// Words that are looked for in texts of bypost, with the reason; ten at most.
