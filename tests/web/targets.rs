@@ -47,6 +47,12 @@ const UNSEEN: &str = "(() => { \
         .map((one) => `${one.className || 'the page'} is scrolled: ${one.innerText.slice(0, 200)}`); \
     return [...faults, ...scrolled]; })()";
 
+/// Letters as another machine may have them, larger and wider, and 20 units of room that the foot must have to
+/// spare; or none of it again.
+const CRAMPED: &str = "(() => { \
+    document.documentElement.style.cssText = given[0] ? 'font-size: 110%; letter-spacing: 0.03em' : ''; \
+    document.querySelector('.foot').style.paddingTop = given[0] ? '24px' : ''; })()";
+
 /// Telephones, upright and on their side.
 const WINDOWS: [(u32, u32); 3] = [(320, 568), (360, 740), (740, 360)];
 
@@ -72,11 +78,15 @@ fn what_may_be_chosen_fits_a_thumb() {
                 assert_eq!(person.does(UNTOUCHED, &json!([])), true, "{file}: the page's style reaches into the board");
                 for (width, height) in WINDOWS {
                     person.browser.size(width, height);
-                    for script in [SMALL, UNSEEN] {
+                    for (script, is_cramped) in [(SMALL, false), (UNSEEN, false), (UNSEEN, true)] {
+                        person.does(CRAMPED, &json!([is_cramped]));
                         let found = person.does(&format!("still().then(() => {script})"), &json!([]));
                         let found = found.as_array().unwrap().iter().map(|one| one.as_str().unwrap().to_owned());
-                        wrong.extend(found.map(|one| format!("{file}, {step}, {width} × {height}: {one}")));
+                        wrong.extend(
+                            found.map(|one| format!("{file}, {step}, {width} × {height}, {is_cramped}: {one}")),
+                        );
                     }
+                    person.does(CRAMPED, &json!([false]));
                 }
                 person.browser.size(360, 740);
                 if person.does("choices().length", &json!([])) == 0 {

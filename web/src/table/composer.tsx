@@ -49,43 +49,6 @@ function Asked({ words, steps }: AskedProps) {
   );
 }
 
-/** The words that have no place in the picture, or all of them where the person wants buttons. */
-function WordButtons({
-  composing,
-  placed,
-  choose,
-  isReady,
-  children,
-}: Pick<ComposerProps, "composing" | "placed" | "choose" | "children"> & { isReady: boolean }) {
-  const [all, setAll] = useState(false);
-  const words = composing.next?.words ?? [];
-  const isPlaced = ({ word, place }: NextWord) => placed.has(word) || (place !== null && placed.has(place));
-  // What is done with a card or a place may be chosen after it.
-  const isFirst = !composing.row.length && placed.size > 0;
-  const shown = all ? words : words.filter((one) => !isPlaced(one) && (one.alone || !isFirst));
-  return (
-    <div class="after">
-      {shown.length > 0 && (
-        <div class="words" role="group" aria-label="What may come next">
-          {shown.map(({ word, label }) => (
-            <button type="button" value={word} onClick={(event) => choose(word, event.detail === 0)}>
-              {label}
-            </button>
-          ))}
-        </div>
-      )}
-      <div class="row extras">
-        {children}
-        {words.some(isPlaced) && (all || !isReady) && (
-          <button type="button" aria-expanded={all} onClick={() => setAll(!all)}>
-            {all ? "Fewer buttons" : "As buttons"}
-          </button>
-        )}
-      </div>
-    </div>
-  );
-}
-
 /** Whether the turn may end here. */
 function mayEnd(choices: Choice[], next: Words | undefined): boolean {
   return next ? next.done : choices.length > 0;
@@ -115,6 +78,7 @@ function Remark({ say, set }: { say: string; set(say: string): void }) {
 
 export function Composer({ composing, placed, choose, act, signed, children }: ComposerProps) {
   const [say, setSay] = useState("");
+  const [isList, setList] = useState(false);
   const { choices, row, next, refused, take } = composing;
   // A row that is a step already can be signed with the others, or go on.
   const open = row.length ? (next?.step ?? undefined) : undefined;
@@ -131,29 +95,38 @@ export function Composer({ composing, placed, choose, act, signed, children }: C
     if (outcome.ok) signed(outcome.ok);
     return outcome;
   };
+  const words = next?.words ?? [];
+  const isPlaced = ({ word, place }: NextWord) => placed.has(word) || (place !== null && placed.has(place));
+  // What is done with a card or a place may be chosen after it.
+  const isFirst = !row.length && placed.size > 0;
+  const shown = isList ? words : words.filter((one) => !isPlaced(one) && (one.alone || !isFirst));
   return (
     <section
-      class={["composer", row.length && "choosing", isReady && "ready", composing.back && "begun"].filter(Boolean).join(" ")}
+      class={["composer", isReady && "ready", composing.back && "begun"].filter(Boolean).join(" ")}
       aria-labelledby="your-turn"
     >
       <h2 id="your-turn" class="hidden">
         Your turn
       </h2>
-      <div class="so-far">
-        {!isReady && <Back composing={composing} />}
-        <p class="prompt" role="status" tabIndex={-1}>
+      <div class="sign" ref={sign}>
+        <Back composing={composing} />
+        <p class={isReady ? "prompt hidden" : "prompt"} role="status" tabIndex={-1}>
           {prompt(composing, placed)} {row.length > 0 && <small>{row.join(" ")}</small>}
         </p>
-      </div>
-      {next && next.does.length > 0 && <p class="does">{next.does.join(" · ")}</p>}
-      {isReady && (
-        <div class="sign" ref={sign}>
-          <Back composing={composing} />
+        {isReady ? (
           <Action kind="main" run={play}>
             <Asked words={next?.asked} steps={steps} />
           </Action>
-        </div>
-      )}
+        ) : (
+          children
+        )}
+        {words.some(isPlaced) && (isList || !isReady) && (
+          <button type="button" aria-expanded={isList} onClick={() => setList(!isList)}>
+            {isList ? "No list" : "List"}
+          </button>
+        )}
+      </div>
+      {next && next.does.length > 0 && <p class="does">{next.does.join(" · ")}</p>}
       {next?.numbers && (
         <NumberChoice
           label={row.at(-1) ?? "Number"}
@@ -162,15 +135,23 @@ export function Composer({ composing, placed, choose, act, signed, children }: C
           key={row.join(" ")}
         />
       )}
-      <WordButtons composing={composing} placed={placed} choose={choose} isReady={isReady}>
-        {!isReady && children}
+      <div class="after">
+        {shown.length > 0 && (
+          <div class="words" role="group" aria-label="What may come next">
+            {shown.map(({ word, label }) => (
+              <button type="button" value={word} onClick={(event) => choose(word, event.detail === 0)}>
+                {label}
+              </button>
+            ))}
+          </div>
+        )}
         {next?.more && (
           <button type="button" class="take" onClick={() => void take()}>
             Another step
           </button>
         )}
         {isReady && <Remark say={say} set={setSay} />}
-      </WordButtons>
+      </div>
       <Refusal refused={refused} />
     </section>
   );
