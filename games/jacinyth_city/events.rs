@@ -60,7 +60,7 @@ impl JacinythCity {
             "hatch" => "{seat} hatches {card} on {cell}, with a pyramid of 1 pip",
             _ => "{seat} builds {card} on {cell}",
         };
-        let event = Event::new(kind, words).asked(format!("{kind} {{card}} on {{cell}}")).by(self.mover);
+        let event = Event::new(kind, words).asked(format!("{kind} {} on {{cell}}", card.name())).by(self.mover);
         event.text("card", card.short()).place("cell", cell)
     }
 
@@ -141,8 +141,9 @@ impl JacinythCity {
     pub(super) fn card_flies(&self, ace: Played, from: Cell, to: Cell) -> Event {
         let riders = self.playing().filter(|seat| self.board.occupied(*seat).contains(to));
         let (riders, told) = self.standing_on(to, riders);
+        let riding = self.board.card(to).map_or("the card", Card::name);
         Event::new("fly", "{seat} discards {ace}: {card} flies from {from} to {cell} with {riders}")
-            .asked("discard {ace} and fly {card} from {from} to {cell}")
+            .asked(format!("discard {} and fly {riding} from {{from}} to {{cell}}", ace.card.name()))
             .by(self.mover)
             .text("ace", ace.card.short())
             .text("card", self.card_at(to))
@@ -165,7 +166,7 @@ impl JacinythCity {
         }
         let place = if *replaces { ", and take its place" } else { "" };
         of_pips(Event::new("attack", words).by(self.mover).seat("owner", *owner), "size", *size)
-            .asked(format!("attack {{owner}}'s pyramid of {{size}} on {{cell}} with {{with}}{place}"))
+            .asked(format!("attack {{owner}}'s pyramid of {{size}} on {{cell}} with {}{place}", names(with)))
             .place("cell", cell)
             .text("card", self.card_at(*cell))
             .texts("bases", self.bases(self.mover, *cell).iter())
@@ -243,6 +244,11 @@ pub(super) fn told_cells(cells: Cells) -> String {
 /// Cards of a hand in their short forms.
 pub(super) fn short_forms(cards: &[Played]) -> impl Iterator<Item = &'static str> {
     cards.iter().map(|card| card.card.short())
+}
+
+/// Cards of a hand by their names.
+pub(super) fn names(cards: &[Played]) -> String {
+    listed(cards.iter().map(|card| card.card.name()))
 }
 
 /// The fact of a card, or what the words say if there is none.

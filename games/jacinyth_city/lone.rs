@@ -17,7 +17,7 @@ impl JacinythCity {
             self.phase = Phase::Flip { card: card.card, cell, is_hatch };
             bank.tell(|| {
                 Event::new("risk", "{seat} wants to lay {card} on {cell}, against the top of the pile")
-                    .asked("lay {card} on {cell}, against the top of the pile")
+                    .asked(format!("lay {} on {{cell}}, against the top of the pile", card.card.name()))
                     .by(self.mover)
                     .text("card", card.card.short())
                     .place("cell", cell)

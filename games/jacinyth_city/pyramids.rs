@@ -7,6 +7,9 @@ pub(super) const EACH: u8 = 3;
 /// The sizes, in pips.
 pub(super) const SIZES: [u8; 3] = [1, 2, 3];
 
+/// How the sizes are called beside each other.
+pub(super) const NAMES: [&str; 3] = ["small", "medium", "large"];
+
 /// The pyramids of one seat on one card, or in its supply: at most three of each size.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Pyramids([u8; 3]);

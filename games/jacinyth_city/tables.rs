@@ -4,7 +4,7 @@ use super::JacinythCity;
 use super::districts::{District, PARTS};
 use super::events::told_districts;
 use super::phase::{End, Phase};
-use super::pyramids::SIZES;
+use super::pyramids::{NAMES, SIZES};
 use super::scene::pyramid;
 use bypost_rules::kit::grid::Cell;
 use bypost_rules::scene::{Line, Span, Style, TextTable, Thing};
@@ -26,7 +26,9 @@ impl JacinythCity {
                 let count = supply.count(size);
                 let [gap, comma] = [(size > 1, " "), (size < 3, ",")].map(|(is, sign)| if is { sign } else { "" });
                 let told = Span::new(format!("{gap}{count}x{size}"), Style::Plain);
-                let told = told.of(Thing::Words(format!("{gap}{count}"))).heard(format!("{count} of {size}{comma}"));
+                let told = told
+                    .of(Thing::Words(format!("{gap}{count}")))
+                    .heard(format!("{gap}{count} {}{comma}", NAMES[usize::from(size) - 1]));
                 let drawn = Thing::Pyramid { seat: seat.byte(), pips: size };
                 [told, Span::new("", Style::Plain).of(drawn).heard("")]
             };
@@ -39,7 +41,7 @@ impl JacinythCity {
         let titles = ["", "supply", "points", "hand"];
         TextTable::titled(titles, self.setting.seats.all().map(row)).heard([
             "",
-            "pyramids left by pips:",
+            "pyramids left:",
             "points now",
             "cards in hand",
         ])

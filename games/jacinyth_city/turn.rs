@@ -44,7 +44,7 @@ impl JacinythCity {
         self.last = Some(Last { discarded, ..Last::of(self.mover, None) });
         bank.tell(|| {
             Event::new("discard", "{seat} discards {cards}, down to the limit of {limit}")
-                .asked("discard {cards}")
+                .asked(format!("discard {}", events::names(cards)))
                 .by(self.mover)
                 .texts("cards", events::short_forms(cards))
                 .number("limit", LIMIT)

@@ -26,7 +26,7 @@ impl Jacynth {
     pub(super) fn told_place(&self, card: Card, cell: Cell) -> Event {
         let words = format!("{{seat}} places {} on {{at}}", called(card));
         Event::new("place", words)
-            .asked(format!("place {} on {{at}}", called(card)))
+            .asked(format!("place {} on {{at}}", card.name()))
             .by(self.mover)
             .text("card", card.short())
             .place("at", cell)
@@ -36,7 +36,7 @@ impl Jacynth {
     pub(super) fn told_try(&self, card: Card, cell: Cell) -> Event {
         let words = format!("{{seat}} brings {} to {{at}}, and the top of the pile is flipped", called(card));
         Event::new("try", words)
-            .asked(format!("bring {} to {{at}}, against the top of the pile", called(card)))
+            .asked(format!("bring {} to {{at}}, against the top of the pile", card.name()))
             .by(self.mover)
             .text("card", card.short())
             .place("at", cell)

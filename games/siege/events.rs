@@ -168,7 +168,7 @@ impl Siege {
             "{seat} reveals {cards} and plays {five}: {hand}"
         };
         Event::new("reveal", words)
-            .asked("reveal {cards}")
+            .asked("reveal your hand")
             .by(seat)
             .texts("cards", own.iter().map(|card| card.short()))
             .called("cards", words_of(&own))

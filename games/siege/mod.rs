@@ -190,9 +190,13 @@ impl Rules for Siege {
     }
 
     fn ranges(&self) -> Vec<StepRange> {
-        let range = self.range().filter(|(_, least, most)| least <= most);
-        let steps = |(is_bet, least, most)| StepRange { word: if is_bet { "bet" } else { "raise" }, least, most };
-        range.map(steps).into_iter().collect()
+        let Some((is_bet, least, most)) = self.range().filter(|(_, least, most)| least <= most) else {
+            return Vec::new();
+        };
+        let pot = if let Phase::Wager(seat) = self.phase { self.pot_size(seat) } else { 0 };
+        let mut named = vec![("half pot", pot / 2), ("pot", pot)];
+        named.retain(|(_, number)| (least..=most).contains(number));
+        vec![StepRange { word: if is_bet { "bet" } else { "raise" }, least, most, named }]
     }
 
     fn read(&self, text: &str, sight: &Sight) -> Result<Step, ReadError> {

@@ -6,7 +6,7 @@ use super::phase::{Effect, Phase};
 use super::step::Step;
 use bypost_rules::kit::fit;
 use bypost_rules::kit::playing::PlayingCard as Card;
-use bypost_rules::{Seat, Seen, StepRange, Wager};
+use bypost_rules::{Seat, Seen, Wager};
 
 /// By how many cards of the spire a hand to compare with is further down than the one before it.
 const APART: usize = 2;
@@ -23,9 +23,7 @@ impl Siege {
         };
         let (price, pot) = if let Phase::Wager(_) = self.phase { self.call_of(seat) } else { (0, self.stakes.pot()) };
         let lift = self.range();
-        let range = lift.filter(|(_, least, most)| least <= most);
-        let range =
-            range.map(|(is_bet, least, most)| StepRange { word: if is_bet { "bet" } else { "raise" }, least, most });
+        let range = bypost_rules::Rules::ranges(self).pop();
         let antes = self.setting.ante.max(1) * fit::<_, u32>(self.dealt.count());
         let pressure = |seat: Seat| {
             let bet = self.stakes.paid[seat.index()].saturating_sub(self.setting.ante);

@@ -47,9 +47,14 @@ impl Siege {
     /// The bet or raise of the size of the pot, if a seat may and can make it.
     pub(super) fn pot_step(&self, seat: Seat) -> Option<Step> {
         let (is_bet, least, most) = self.range()?;
-        let pot = self.stakes.pot() + self.stakes.to_call(seat);
+        let pot = self.pot_size(seat);
         let step = if is_bet { Step::Bet(pot) } else { Step::Raise(pot) };
         (least..=most).contains(&pot).then_some(step)
+    }
+
+    /// The pot as it would be after a call of a seat.
+    pub(super) fn pot_size(&self, seat: Seat) -> u32 {
+        self.stakes.pot() + self.stakes.to_call(seat)
     }
 
     /// The flip after this one, which was just bought.

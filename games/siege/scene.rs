@@ -22,7 +22,7 @@ impl Siege {
         ];
         let report = self.told_report(sight).into_iter().map(|line| line.0).collect::<Vec<_>>();
         let report: Line = report.join(&Span::glyph(" · ", "; ", Style::Dim)).into_iter().collect();
-        let report = if report.0.is_empty() { Vec::new() } else { vec![report.for_texts()] };
+        let report = self.report_in_words(sight).map(|words| report.retold(words).for_texts()).into_iter().collect();
         let legend = "* new  > to play  at a tower: its cards, what lies open, the price of a flip";
         let legend = self.is_on().then(|| Line::styled(legend, Style::Dim).legend().for_texts());
         let sale = self.told_sale().into_iter().map(Line::for_texts).chain(legend).collect();
@@ -71,6 +71,24 @@ impl Siege {
         let losers = report.shown.iter().map(|shown| shown.seat).filter(|seat| !has_won(seat));
         let seats = self.setting.seats.all().filter(has_won).chain(losers);
         [Line(open)].into_iter().chain(seats.map(line)).collect()
+    }
+
+    /// The same in words, without the cards.
+    fn report_in_words(&self, sight: &Sight) -> Option<String> {
+        let report = self.report.as_ref()?;
+        let told = |seat: Seat| {
+            let shown = report.shown.iter().find(|shown| shown.seat == seat);
+            let does = match (report.won[seat.index()], shown) {
+                (0, shown) => format!("showed {}", shown?.strength),
+                (won, Some(shown)) => format!("won {won} with {}", shown.strength),
+                (won, None) => format!("won {won}, and nobody else stayed"),
+            };
+            Some(format!("{} {does}", sight.called(seat, &self.setting.seats)))
+        };
+        let has_won = |seat: &Seat| report.won[seat.index()] > 0;
+        let (winners, losers): (Vec<Seat>, Vec<Seat>) = self.setting.seats.all().partition(has_won);
+        let told: Vec<String> = winners.into_iter().chain(losers).filter_map(told).collect();
+        Some(format!("Hand {}: {}", report.number + 1, told.join("; ")))
     }
 
     /// Whether the viewer has done something in this hand, and so has seen how the last one went.

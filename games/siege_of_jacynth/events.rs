@@ -41,7 +41,7 @@ impl SiegeOfJacynth {
         let is_on_wall = self.tableau.height(x) == Some(0);
         let end = if is_on_wall { "" } else { ", reaching {reaches}" };
         Event::new("place", format!("{{seat}} places {} at {{at}}, {on}{end}", card.full_name()))
-            .asked(format!("place {} at {{at}}", card.full_name()))
+            .asked(format!("place {} at {{at}}", card.name()))
             .by(self.mover)
             .text("card", card.short())
             .place("at", x)
@@ -56,7 +56,7 @@ impl SiegeOfJacynth {
         let sections: Vec<_> = sections.into_iter().map(|section| self.titled(section)).collect();
         let words = format!("instead of placing a card {{seat}} swaps {one} and {other} in the wall: now {{sections}}");
         Event::new("swap", words)
-            .asked(format!("swap {one} and {other} in the wall"))
+            .asked(format!("swap {} and {} in the wall", one.name(), other.name()))
             .by(self.mover)
             .texts("cards", [one.short(), other.short()])
             .value("wall", wall)

@@ -265,7 +265,7 @@ impl Notation for SiegeOfJacynth {
     }
 
     fn call_face(&self, card: u16) -> String {
-        Card::from_number(card).map_or_else(|| self.write_face(card), Card::full_name)
+        Card::from_number(card).map_or_else(|| self.write_face(card), |card| card.name().to_owned())
     }
 
     fn short_forms(&self) -> &'static [&'static str] {

@@ -66,7 +66,7 @@ impl Rules for Nim {
     }
 
     fn ranges(&self) -> Vec<StepRange> {
-        let range = StepRange { word: "take", least: 1, most: self.most() };
+        let range = StepRange { word: "take", least: 1, most: self.most(), named: Vec::new() };
         if self.is_range { vec![range] } else { Vec::new() }
     }
 

@@ -49,7 +49,7 @@ fn a_newcomer_plays_at_once_and_nothing_is_kept() {
     waits(person);
     assert_eq!(turns(), before);
     phone.press("Suggest");
-    person.does("until('a suggestion', () => all('.suggestion button').length)", &json!([]));
+    person.does("until('a suggestion', () => signer())", &json!([]));
     phone.press("Menu");
     phone.press("Leave");
     person.does("until('the question', () => question())", &json!([]));
@@ -113,7 +113,7 @@ fn what_ends_the_game_is_asked_about_once_and_nothing_is_agreed_before() {
         assert!(!shown.as_str().unwrap().contains("have agreed"), "{shown}");
     };
     phone.press("Suggest");
-    person.does("until('a suggestion', () => all('.suggestion button').length)", &json!([]));
+    person.does("until('a suggestion', () => signer())", &json!([]));
     is_as_before();
     // The opponent agrees, so the game would end at once; whoever does not want that has agreed to nothing.
     phone.press("Menu");

@@ -115,6 +115,8 @@ pub struct StepRange {
     pub least: u32,
     /// The greatest number, not below the least.
     pub most: u32,
+    /// Numbers among them that players have words for.
+    pub named: Vec<(&'static str, u32)>,
 }
 
 impl StepRange {
@@ -133,7 +135,7 @@ impl StepRange {
 impl fmt::Display for StepRange {
     /// `bet 1-83`, or `bet 5` if there is one number only.
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { word, least, most } = self;
+        let Self { word, least, most, .. } = self;
         if least == most { write!(formatter, "{word} {least}") } else { write!(formatter, "{word} {least}-{most}") }
     }
 }

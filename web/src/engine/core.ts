@@ -24,64 +24,37 @@ function started(): Worker {
   return new Worker(address);
 }
 
+/** The core, which is asked for one thing at a time. */
 export class Core {
   private readonly worker = started();
-  private readonly waiting = new Map<number, Waiting>();
-  private readonly ready: Promise<void>;
-  private failReady: (error: CoreGone) => void = () => {};
-  private last = 0;
-  private isEnded = false;
+  private waiting: Waiting | undefined;
+  private gone: CoreGone | undefined;
 
   constructor() {
-    this.ready = new Promise((resolve, reject) => {
-      this.failReady = reject;
-      this.worker.onmessage = ({ data }: MessageEvent<FromWorker>) => {
-        if ("ready" in data) resolve();
-        else if ("failed" in data) reject(new CoreGone(data.failed));
-        else this.take(data);
-      };
-      this.worker.onerror = (event) => {
-        this.fail(new CoreGone(event.message || "the worker could not be started"));
-      };
-    });
-    // A core that fails before it is asked for anything is told by the first call.
-    this.ready.catch(() => {});
-    this.tell({ packed: embedded("core") });
+    this.worker.onmessage = ({ data }: MessageEvent<FromWorker>) => {
+      if ("failed" in data) this.fail(data.failed);
+      else this.waiting?.resolve(data.answer);
+    };
+    this.worker.onerror = (event) => this.fail(event.message || "the worker could not be started");
+    this.worker.postMessage({ packed: embedded("core") } satisfies ToWorker);
   }
 
-  /** Asks the core. It answers one request after the other. */
-  async call(request: Request): Promise<Answer<unknown>> {
-    await this.ready;
-    // A worker that was ended answers nothing any more.
-    if (this.isEnded) throw new CoreGone("it was locked");
-    const id = ++this.last;
+  call(request: Request): Promise<Answer<unknown>> {
     return new Promise((resolve, reject) => {
-      this.waiting.set(id, { resolve, reject });
-      this.tell({ id, request });
+      if (this.gone) throw this.gone;
+      this.waiting = { resolve, reject };
+      this.worker.postMessage({ request } satisfies ToWorker);
     });
   }
 
   /** Ends the worker, with all keys in its memory. */
   end(): void {
-    this.isEnded = true;
     this.worker.terminate();
-    this.fail(new CoreGone("it was locked"));
+    this.fail("it was locked");
   }
 
-  private tell(message: ToWorker): void {
-    this.worker.postMessage(message);
-  }
-
-  private take(data: Exclude<FromWorker, { ready: true } | { failed: string }>): void {
-    const waiting = this.waiting.get(data.id);
-    this.waiting.delete(data.id);
-    if ("trap" in data) waiting?.reject(new CoreGone(data.trap));
-    else waiting?.resolve(data.answer);
-  }
-
-  private fail(error: CoreGone): void {
-    this.failReady(error);
-    for (const { reject } of this.waiting.values()) reject(error);
-    this.waiting.clear();
+  private fail(why: string): void {
+    this.gone = new CoreGone(why);
+    this.waiting?.reject(this.gone);
   }
 }

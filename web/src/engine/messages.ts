@@ -3,8 +3,7 @@
 import type { Answer } from "../contract/core";
 import type { Request } from "../contract/operations";
 
-/** First the core, packed; then requests. */
-export type ToWorker = { packed: string } | { id: number; request: Request };
+/** First the core, packed; then requests, each of which is answered before the next. */
+export type ToWorker = { packed: string } | { request: Request };
 
-export type FromWorker =
-  { ready: true } | { failed: string } | { id: number; answer: Answer<unknown> } | { id: number; trap: string };
+export type FromWorker = { failed: string } | { answer: Answer<unknown> };

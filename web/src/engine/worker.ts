@@ -91,27 +91,26 @@ function call(request: Request): Answer<unknown> {
 }
 
 /** The answer to a request, or the words in which the core went down. */
-function answered(id: number, request: Request): FromWorker {
+function answered(request: Request): FromWorker {
   try {
-    return { id, answer: call(request) };
+    return { answer: call(request) };
   } catch (error) {
     if (error instanceof TooLong) {
       const refused = { what: `with ${error.file} it is more than 64 MiB`, hint: "take a part of it" };
-      return { id, answer: { refused } };
+      return { answer: { refused } };
     }
-    return { id, trap: String(error) };
+    return { failed: String(error) };
   }
 }
 
+/** Requests that come while the core is still unpacked wait for it. */
+let starting: Promise<void> | undefined;
 scope.onmessage = async ({ data }) => {
-  if ("packed" in data) {
-    try {
-      await start(data.packed);
-      scope.postMessage({ ready: true });
-    } catch (error) {
-      scope.postMessage({ failed: String(error) });
-    }
-    return;
+  try {
+    if ("packed" in data) starting = start(data.packed);
+    await starting;
+    if ("request" in data) scope.postMessage(answered(data.request));
+  } catch (error) {
+    scope.postMessage({ failed: String(error) });
   }
-  scope.postMessage(answered(data.id, data.request));
 };

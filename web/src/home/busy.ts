@@ -8,31 +8,18 @@ const NOTICED_AFTER = 150;
 
 export const busy = signal<string | undefined>(undefined);
 
+/** What most calls are is told in one word. */
 const WORDS: Partial<Record<Operation, string>> = {
   unlock: "unlocking",
-  create: "locking the store",
-  change_passphrase: "changing the passphrase",
-  key_new: "making the key",
-  key_import: "bringing the key in",
-  key_words_import: "bringing the key in",
-  key_export: "locking the backup",
-  begin: "beginning the table",
-  practise: "beginning the table",
   opponents: "thinking",
   suggest: "thinking",
-  join: "joining and signing",
+  join: "signing",
   play: "signing",
-  undo: "taking the turn back",
   agree: "signing",
-  pack: "packing the turns",
-  receive: "checking what came",
-  look: "checking the table",
+  receive: "checking",
+  look: "checking",
   check: "checking",
-  replay: "making the replay",
-  table: "checking the table",
-  inbox: "looking through the tables",
-  words: "looking up what may follow",
-  export_all: "packing everything",
+  table: "checking",
 };
 
 let running: { word: string }[] = [];

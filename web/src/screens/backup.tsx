@@ -1,16 +1,15 @@
 // The backup of one key, on a screen of its own.
 
-import { useEffect, useState } from "preact/hooks";
-import type { Key } from "../contract/core";
+import { useState } from "preact/hooks";
 import { leave } from "../home/flash";
-import { perform } from "../home/perform";
 import { type Route, address, before, go } from "../home/route";
 import { Backup } from "../ui/backup";
+import { useAnswer } from "../ui/run";
 import { Screen } from "../ui/screen";
 
 /** The address holds the key's fingerprint: it stays in the history of the browser, and a name is told to nobody. */
 export function BackupScreen({ of }: { of: string }) {
-  const [name, setName] = useState<string | undefined>(undefined);
+  const { answer: keys } = useAnswer("keys");
   // Whoever came from a table goes on there.
   const [from] = useState<Route>(before.name === "table" ? before : { name: "keys" });
   const done = () => {
@@ -18,14 +17,11 @@ export function BackupScreen({ of }: { of: string }) {
     go(from);
   };
   // Anybody can have written the address, and a name will do.
-  useEffect(() => {
-    const isMeant = (key: Key) => [key.fingerprint, key.name].includes(of);
-    void perform("keys").then(({ ok }) => setName(ok?.find(isMeant)?.name ?? ""));
-  }, [of]);
+  const name = keys?.find((key) => [key.fingerprint, key.name].includes(of))?.name;
   if (!name) {
     return (
       <Screen title="Backup">
-        {name === "" && <p>There is no such key here.</p>}
+        {keys && <p>There is no such key here.</p>}
         <p>
           <a href={address({ name: "keys" })}>All keys</a>
         </p>

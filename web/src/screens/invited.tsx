@@ -13,8 +13,8 @@ import { Form } from "../ui/action";
 import { Begin, settled } from "../ui/begin";
 import { Field } from "../ui/field";
 import { GameRules } from "../ui/game_rules";
-import { sentence } from "../ui/notice";
-import { NONE, NewPassphrase, faultOf } from "../ui/passphrase";
+import { Box, sentence } from "../ui/notice";
+import { useNewPassphrase } from "../ui/passphrase";
 import { Privacy } from "../ui/privacy";
 import { Screen } from "../ui/screen";
 import { type Came, sourcesOf } from "../ui/sources";
@@ -48,29 +48,28 @@ async function joined({ sources }: Sent, seat: string, as: string): Promise<void
 /** The one form: a name, a passphrase, and the seat is taken. */
 function Join({ sent, seat }: { sent: Sent; seat: string }) {
   const [name, setName] = useState(seat);
-  const [chosen, setChosen] = useState(NONE);
+  const secret = useNewPassphrase("A passphrase for this browser");
   const join = async (): Promise<Outcome<unknown>> => {
     if (!name.trim()) return { refused: { what: "the name is missing" } };
-    const fault = faultOf(chosen);
-    if (fault) return { refused: fault };
-    const outcome = await settled(chosen.first, [name, ...sent.table.seats.map((other) => other.name)], () => perform("key_new", { name: name.trim() }));
+    if (secret.fault) return { refused: secret.fault };
+    const names = [name, ...sent.table.seats.map((other) => other.name)];
+    const outcome = await settled(secret.value, names, () => perform("key_new", { name: name.trim() }));
     if (!outcome.ok) return outcome;
     await joined(sent, seat, name.trim());
     stage.value = { name: "open" };
     return {};
   };
   return (
-    <section class="box" aria-labelledby="join">
-      <h2 id="join">Take the seat of {seat}</h2>
+    <Box title={`Take the seat of ${seat}`}>
       <p>
         To play you get a key: it signs your turns and opens your cards. It stays in this browser, locked with a
         passphrase that you choose.
       </p>
       <Form run={join} submit={`Join as ${seat}`} label="Join">
         <Field label="Your name" value={name} set={setName} hint="The name of your key. Others may see it." />
-        <NewPassphrase label="A passphrase for this browser" value={chosen} set={setChosen} />
+        {secret.fields}
       </Form>
-    </section>
+    </Box>
   );
 }
 

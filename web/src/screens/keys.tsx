@@ -1,15 +1,15 @@
 // The keys that are here, and ways to more of them.
 
-import { useEffect, useState } from "preact/hooks";
+import { useState } from "preact/hooks";
 import type { Key } from "../contract/core";
 import { NOTHING_GIVEN, type Way, bring } from "../home/bringing";
 import { taken } from "../home/flash";
-import { type Outcome, perform } from "../home/perform";
+import type { Outcome } from "../home/perform";
 import { address } from "../home/route";
 import { Form } from "../ui/action";
 import { KeyFields, Ways } from "../ui/bringing";
-import { Lines, Refusal } from "../ui/notice";
-import { useRun } from "../ui/run";
+import { Box, Lines, Refusal } from "../ui/notice";
+import { useAnswer } from "../ui/run";
 import { Screen } from "../ui/screen";
 
 function facts(key: Key): string {
@@ -50,42 +50,29 @@ function More({ keys, brought }: { keys: string[]; brought(told: string[]): Prom
     return outcome;
   };
   return (
-    <section class="box" aria-labelledby="another">
-      <h2 id="another">Another key</h2>
+    <Box title="Another key">
       <Form run={submit} submit={way === "new" ? "Make the key" : "Bring the key"} label="Another key">
         <Ways way={way} set={setWay} name="Where it comes from" />
         <KeyFields way={way} given={given} set={setGiven} keys={keys} />
       </Form>
-    </section>
+    </Box>
   );
 }
 
 export function KeysScreen() {
-  const [keys, setKeys] = useState<Key[] | undefined>(undefined);
-  const [told, tell] = useState<string[]>([]);
-  const { run, refused, refuse } = useRun();
-  const list = () =>
-    run(async () => {
-      const outcome = await perform("keys");
-      if (outcome.ok) setKeys(outcome.ok);
-      return outcome;
-    });
-  useEffect(() => {
-    const flash = taken();
-    tell(flash.lines);
-    void list().then(() => flash.refused && refuse(flash.refused));
-  }, []);
+  const { answer: keys, ask: list, refused } = useAnswer("keys");
+  const [told, tell] = useState(taken);
   const brought = async (lines: string[]) => {
     await list();
-    tell(lines);
+    tell({ lines });
   };
   return (
     <Screen title="Keys">
       <p>A key signs your turns and opens your cards. Whoever has it can play as you, and without it nobody can.</p>
       <div role="status">
-        <Lines lines={told} />
+        <Lines lines={told.lines} />
       </div>
-      <Refusal refused={refused} />
+      <Refusal refused={refused ?? told.refused} />
       <ul class="entries">
         {keys?.map((key) => (
           <Row of={key} key={key.identity} />

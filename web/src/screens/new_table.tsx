@@ -1,7 +1,7 @@
 // Beginning a table: the game, who sits there, and how it is dealt.
 
 import { useEffect, useState } from "preact/hooks";
-import type { Game, GameOption, Key, Rescue } from "../contract/core";
+import type { Game, GameOption, Rescue } from "../contract/core";
 import { leave } from "../home/flash";
 import { type Outcome, perform } from "../home/perform";
 import { address, go } from "../home/route";
@@ -9,7 +9,7 @@ import { Form } from "../ui/action";
 import { Choice, Field, Tick } from "../ui/field";
 import { GameRules } from "../ui/game_rules";
 import { Refusal, sentence } from "../ui/notice";
-import { useRun } from "../ui/run";
+import { useAnswer } from "../ui/run";
 import { Screen } from "../ui/screen";
 import { Setting } from "../ui/setting";
 
@@ -169,27 +169,17 @@ function GameForm({ games, own }: { games: Game[]; own: string }) {
 }
 
 export function NewTableScreen() {
-  const [games, setGames] = useState<Game[]>([]);
-  const [keys, setKeys] = useState<Key[]>([]);
-  const { run, refused } = useRun();
-  useEffect(() => {
-    void run(async () => {
-      const listed = await perform("keys");
-      const outcome = await perform("games");
-      setKeys(listed.ok ?? []);
-      setGames(outcome.ok ?? []);
-      return listed.refused ? listed : outcome;
-    });
-  }, []);
+  const { answer: games, refused } = useAnswer("games");
+  const { answer: keys } = useAnswer("keys");
   return (
     <Screen title="New table">
       <Refusal refused={refused} />
-      {games.length > 0 && !keys.length && (
+      {keys?.length === 0 && (
         <p>
           You have no key yet. <a href={address({ name: "keys" })}>Make one first</a>.
         </p>
       )}
-      {games.length > 0 && <GameForm games={games} own={keys[0]?.name ?? ""} />}
+      {games && keys && <GameForm games={games} own={keys[0]?.name ?? ""} />}
     </Screen>
   );
 }

@@ -1,25 +1,14 @@
 // The replay of a table: a page of its own, in a frame that can do nothing but show it.
 
-import { useEffect, useState } from "preact/hooks";
-import type { Replay } from "../contract/core";
-import { type Outcome, perform } from "../home/perform";
 import { address } from "../home/route";
 import { Action } from "../ui/action";
 import { save } from "../ui/giving";
 import { Refusal } from "../ui/notice";
-import { useRun } from "../ui/run";
+import { useAnswer } from "../ui/run";
 import { Screen } from "../ui/screen";
 
 export function ReplayScreen({ file }: { file: string }) {
-  const [page, setPage] = useState<Replay | undefined>(undefined);
-  const { run, refused } = useRun();
-  useEffect(() => {
-    void run(async (): Promise<Outcome<unknown>> => {
-      const outcome = await perform("replay", { file });
-      if (outcome.ok) setPage(outcome.ok);
-      return outcome;
-    });
-  }, [file]);
+  const { answer: page, refused } = useAnswer("replay", { file });
   return (
     <Screen title="Replay" isWide>
       <div class="row">

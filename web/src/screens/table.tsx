@@ -9,7 +9,7 @@ import { address, go } from "../home/route";
 import { entitle, stage } from "../home/stage";
 import { Composer, Forced } from "../table/composer";
 import { type Composing, useComposing } from "../table/composing";
-import { Again, Suggestion, Thinking } from "../table/company";
+import { Again, Thinking } from "../table/company";
 import { Joining } from "../table/joining";
 import { More } from "../table/more";
 import { Offers } from "../table/offers";
@@ -176,7 +176,9 @@ export function TableScreen({ file }: { file: string }) {
     return outcome;
   };
   const { next, chosen, others, choices } = composing;
-  const may = next?.words.flatMap(({ word, place }) => (place === null ? [word] : [word, place])) ?? [];
+  // A place where something else can be chosen in the place of what was chosen means that.
+  const isPlace = (place: string | null): place is string => place !== null && !others.includes(place);
+  const may = next?.words.flatMap(({ word, place }) => (isPlace(place) ? [word, place] : [word])) ?? [];
   const words = isComposing ? { next: may, chosen, others } : NO_WORDS;
   return (
     <main id="main" class={isReading ? "table-screen reading" : "table-screen"}>
@@ -209,9 +211,15 @@ export function TableScreen({ file }: { file: string }) {
         }
       >
         {isComposing && (
-          <Composer composing={composing} placed={placed} choose={choose} act={act} signed={signed} key={table.turns}>
-            {table.may_ask && <Suggestion act={act} propose={composing.propose} key={`suggestion ${table.turns}`} />}
-          </Composer>
+          <Composer
+            composing={composing}
+            placed={placed}
+            choose={choose}
+            act={act}
+            signed={signed}
+            mayAsk={table.may_ask}
+            key={table.turns}
+          />
         )}
         <Doing table={table} act={act} signed={signed} changed={changed} undo={undo} />
       </TableView>

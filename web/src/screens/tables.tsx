@@ -1,12 +1,11 @@
 // The list of tables, those that wait for this person first.
 
-import { useEffect, useState } from "preact/hooks";
-import type { Entry, Inbox, Standing } from "../contract/core";
-import { perform } from "../home/perform";
+import { useEffect } from "preact/hooks";
+import type { Entry, Standing } from "../contract/core";
 import { address } from "../home/route";
 import { waiting } from "../home/stage";
 import { Lines, Refusal } from "../ui/notice";
-import { useRun } from "../ui/run";
+import { useAnswer } from "../ui/run";
 import { Screen } from "../ui/screen";
 
 const ORDER: Standing[] = ["yours", "theirs", "foreign", "over"];
@@ -67,16 +66,10 @@ function Empty() {
 }
 
 export function TablesScreen() {
-  const [inbox, setInbox] = useState<Inbox | undefined>(undefined);
-  const { run, refused } = useRun();
+  const { answer: inbox, refused } = useAnswer("inbox");
   useEffect(() => {
-    void run(async () => {
-      const outcome = await perform("inbox");
-      if (outcome.ok) setInbox(outcome.ok);
-      waiting.value = outcome.ok?.tables.filter(isDue).length ?? 0;
-      return outcome;
-    });
-  }, []);
+    waiting.value = inbox?.tables.filter(isDue).length ?? 0;
+  }, [inbox]);
   const tables = [...(inbox?.tables ?? [])].sort((one, other) => rank(one) - rank(other));
   return (
     <Screen title="Tables">

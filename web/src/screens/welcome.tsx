@@ -11,18 +11,15 @@ import { Begin } from "../ui/begin";
 import { Notice, Refusal } from "../ui/notice";
 import { Privacy } from "../ui/privacy";
 import { dropped, isAsking, pasted } from "../ui/coming";
-import { useRun } from "../ui/run";
+import { useAnswer, useRun } from "../ui/run";
 import { Screen } from "../ui/screen";
 import { type Came, Sources, canPaste, sourcesOf, useCame } from "../ui/sources";
 import { Invited, useInvited } from "./invited";
 
 /** A board, as it looks in the middle of a game. */
 function Cover() {
-  const [board, setBoard] = useState("");
-  useEffect(() => {
-    void perform("cover").then(({ ok }) => setBoard(ok?.board ?? ""));
-  }, []);
-  return <div class="picture cover" aria-hidden="true" dangerouslySetInnerHTML={{ __html: board }} />;
+  const { answer } = useAnswer("cover");
+  return <div class="picture cover" aria-hidden="true" dangerouslySetInnerHTML={{ __html: answer?.board ?? "" }} />;
 }
 
 /** Takes what somebody was sent. It is looked at, and nothing of it is kept. */

@@ -1,7 +1,7 @@
-// Opponents that play by themselves in this page, and what one would play in the person's place.
+// Opponents that play by themselves in this page.
 
-import { useEffect, useState } from "preact/hooks";
-import type { Signed, Suggested, Table } from "../contract/core";
+import { useEffect } from "preact/hooks";
+import type { Signed, Table } from "../contract/core";
 import { type Act, type Outcome, perform } from "../home/perform";
 import { address, go } from "../home/route";
 import { Action } from "../ui/action";
@@ -36,34 +36,6 @@ export function Thinking({ table, act, signed }: CompanyProps) {
         {isRunning ? `${table.thinks} is thinking…` : `${table.thinks} is to play.`}
       </p>
       <Refusal refused={refused} />
-    </section>
-  );
-}
-
-interface SuggestionProps extends Pick<CompanyProps, "act"> {
-  /** Chooses steps in the person's place; they are not signed yet. */
-  propose(steps: string[]): void;
-}
-
-/** What an opponent would play, on request, the best first. Whoever presses one sees it on the board before it is signed. */
-export function Suggestion({ act, propose }: SuggestionProps) {
-  const [suggested, set] = useState<Suggested | undefined>(undefined);
-  const ask = async (): Promise<Outcome<unknown>> => {
-    const outcome = await act("suggest");
-    if (outcome.ok) set(outcome.ok);
-    return outcome;
-  };
-  if (!suggested) return <Action run={ask}>Suggest</Action>;
-  return (
-    <section class="suggestion" aria-label="Suggestion">
-      {suggested.tried.map(({ step, percent, asked }, index) => (
-        <button type="button" onClick={() => propose(index ? [step] : suggested.steps)}>
-          {(!index && suggested.asked) || asked || step} <small>{percent} %</small>
-        </button>
-      ))}
-      <button type="button" onClick={() => set(undefined)}>
-        Close
-      </button>
     </section>
   );
 }

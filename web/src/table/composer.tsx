@@ -1,6 +1,5 @@
 // What stands under the picture while a turn is put together: what was chosen, what may follow, and Sign.
 
-import type { ComponentChildren } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { NextWord, Signed, Table, Words } from "../contract/core";
 import type { Act, Outcome } from "../home/perform";
@@ -18,8 +17,8 @@ interface ComposerProps {
   choose(word: string, byKey: boolean): void;
   act: Act;
   signed(signed: Signed): void;
-  /** What else can be done before anything is chosen. */
-  children?: ComponentChildren;
+  /** Whether it may be asked what an opponent would play. */
+  mayAsk: boolean;
 }
 
 /** Takes back what was chosen last: a word of the step that is put together, or of a whole one. */
@@ -59,7 +58,7 @@ function prompt({ choices, row, next }: Composing, placed: Set<string>): string 
   if (!next) return "…";
   if (row.length) {
     if (next.step) return "Sign this, or go on.";
-    if (next.numbers) return "Choose a number.";
+    if (next.numbers) return `How much? ${next.numbers.join(" to ")}`;
     return placed.size ? "Tap what is marked." : "Choose what comes next.";
   }
   if (!next.words.length && !next.numbers) return "Your turn is complete.";
@@ -76,9 +75,10 @@ function Remark({ say, set }: { say: string; set(say: string): void }) {
   );
 }
 
-export function Composer({ composing, placed, choose, act, signed, children }: ComposerProps) {
+export function Composer({ composing, placed, choose, act, signed, mayAsk }: ComposerProps) {
   const [say, setSay] = useState("");
   const [isList, setList] = useState(false);
+  const [suggested, setSuggested] = useState<string[][]>([]);
   const { choices, row, next, refused, take } = composing;
   // A row that is a step already can be signed with the others, or go on.
   const open = row.length ? (next?.step ?? undefined) : undefined;
@@ -95,7 +95,18 @@ export function Composer({ composing, placed, choose, act, signed, children }: C
     if (outcome.ok) signed(outcome.ok);
     return outcome;
   };
+  /** Chooses what an opponent would play, and something else each time after that. It is not signed yet. */
+  const suggest = async (): Promise<Outcome<unknown>> => {
+    const outcome = suggested.length ? {} : await act("suggest");
+    const [first, ...others] = outcome.ok?.turns ?? suggested;
+    if (!first) return outcome;
+    setSuggested([...others, first]);
+    composing.propose(first);
+    return {};
+  };
   const words = next?.words ?? [];
+  const goesOn = isReady && Boolean(next?.more || (!row.length && words.length));
+  const does = [...(goesOn ? ["then it is still your turn"] : []), ...(next?.does ?? [])];
   const isPlaced = ({ word, place }: NextWord) => placed.has(word) || (place !== null && placed.has(place));
   // What is done with a card or a place may be chosen after it.
   const isFirst = !row.length && placed.size > 0;
@@ -113,12 +124,13 @@ export function Composer({ composing, placed, choose, act, signed, children }: C
         <p class={isReady ? "prompt hidden" : "prompt"} role="status" tabIndex={-1}>
           {prompt(composing, placed)} {row.length > 0 && <small>{row.join(" ")}</small>}
         </p>
-        {isReady ? (
+        {isReady && (
           <Action kind="main" run={play}>
             <Asked words={next?.asked} steps={steps} />
           </Action>
-        ) : (
-          children
+        )}
+        {mayAsk && (!isReady || suggested.length > 1) && (
+          <Action run={suggest}>{suggested.length > 1 ? "Another" : "Suggest"}</Action>
         )}
         {words.some(isPlaced) && (isList || !isReady) && (
           <button type="button" aria-expanded={isList} onClick={() => setList(!isList)}>
@@ -126,14 +138,9 @@ export function Composer({ composing, placed, choose, act, signed, children }: C
           </button>
         )}
       </div>
-      {next && next.does.length > 0 && <p class="does">{next.does.join(" · ")}</p>}
+      {does.length > 0 && <p class="does">{does.join(" · ")}</p>}
       {next?.numbers && (
-        <NumberChoice
-          label={row.at(-1) ?? "Number"}
-          range={next.numbers}
-          choose={(word) => choose(word, true)}
-          key={row.join(" ")}
-        />
+        <NumberChoice word={row.at(-1) ?? ""} next={next} choose={(word) => choose(word, true)} key={row.join(" ")} />
       )}
       <div class="after">
         {shown.length > 0 && (

@@ -1,7 +1,7 @@
 // A turn that is being put together, word by word. The core says which words may come next.
 
 import { useEffect, useRef, useState } from "preact/hooks";
-import type { Refused, Table, Words } from "../contract/core";
+import type { NextWord, Refused, Table, Words } from "../contract/core";
 import { perform } from "../home/perform";
 
 /** A whole step that was chosen. */
@@ -146,8 +146,10 @@ export function useComposing(file: string, table: Table | undefined, isOn: boole
   const last: Begun = isWhole ? choices.at(-1)! : draft;
   const before = isWhole ? choices.slice(0, -1) : choices;
   const at = lastChosen(last);
+  const others = last.row.flatMap((_, index) => last.offers[index] ?? []);
   const choose = (word: string): Promise<void> => {
-    const meant = next?.words.find((one) => one.word === word || one.place === word)?.word;
+    const isMeant = ({ word: one, place }: NextWord) => one === word || (place === word && !others.includes(word));
+    const meant = next?.words.find(isMeant)?.word;
     const said = meant ?? (next?.numbers && /^\d+$/.test(word) ? word : undefined);
     if (said) return show(choices, [...row, said], offers);
     const chosen = last.row.lastIndexOf(word);
@@ -159,7 +161,7 @@ export function useComposing(file: string, table: Table | undefined, isOn: boole
     ...draft,
     ...(refused && { refused }),
     chosen: last.row,
-    others: last.row.flatMap((_, index) => last.offers[index] ?? []),
+    others,
     choose,
     take: () =>
       next?.step ? show([...choices, { step: next.step, row, offers }], [], []) : Promise.resolve(),

@@ -31,14 +31,7 @@ function Remark({ lines, by }: { lines: string[]; by: string }) {
   );
 }
 
-interface TurnProps {
-  entry: LogEntry;
-  seat: ShownSeat | undefined;
-  /** How many lines of what happened are shown; all, if it is left out. */
-  most?: number;
-}
-
-function Turn({ entry, seat, most }: TurnProps) {
+function Turn({ entry, seat }: { entry: LogEntry; seat: ShownSeat | undefined }) {
   return (
     <li>
       <p class="deed">
@@ -49,7 +42,7 @@ function Turn({ entry, seat, most }: TurnProps) {
       <time>{new Date(1000 * entry.time).toLocaleString([], { dateStyle: "medium", timeStyle: "short" })}</time>
       {entry.happened.length > 0 && (
         <ul>
-          {entry.happened.slice(0, most).map((line) => (
+          {entry.happened.map((line) => (
             <li>{line}</li>
           ))}
         </ul>
@@ -98,40 +91,17 @@ export function Log({ table }: { table: Table }) {
   );
 }
 
-/** The newest turns of which so many lines are told, and how many lines of the first of them. */
-function newest(news: LogEntry[], most: number): { entry: LogEntry; lines: number }[] {
-  const shown: { entry: LogEntry; lines: number }[] = [];
-  let left = most;
-  for (const entry of [...news].reverse()) {
-    // A remark is never left out, since it is for the reader.
-    if (left <= 0 && !entry.say.length) continue;
-    const lines = Math.max(0, Math.min(left - 1, entry.happened.length));
-    shown.unshift({ entry, lines });
-    left -= 1 + lines;
-  }
-  return shown;
-}
-
-/** What happened since the viewer's last turn, in a few lines unless somebody wants more. */
+/** What happened since the viewer's last turn. */
 export function Since({ table }: { table: Table }) {
-  const [isOpen, setOpen] = useState(false);
   if (!table.since) return null;
-  const news = table.since.turns.filter((entry) => entry.is_news);
-  const shown = newest(news, isOpen ? Infinity : AT_ONCE);
-  const isAll = shown.length === news.length && shown.every(({ entry, lines }) => lines === entry.happened.length);
   return (
     <section class="since" aria-labelledby="since">
       <h2 id="since">{table.since.title}</h2>
       <ol class="turns">
-        {shown.map(({ entry, lines }) => (
-          <Turn entry={entry} seat={table.seats[entry.seat ?? -1]} most={lines} key={entry.number} />
+        {table.since.turns.filter(({ is_news }) => is_news).map((entry) => (
+          <Turn entry={entry} seat={table.seats[entry.seat ?? -1]} key={entry.number} />
         ))}
       </ol>
-      {!isAll && (
-        <button type="button" onClick={() => setOpen(true)}>
-          More of what happened
-        </button>
-      )}
     </section>
   );
 }

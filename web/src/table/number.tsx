@@ -1,18 +1,22 @@
-// A number between two others, by a slider or typed.
+// A number between two others, by a slider, typed, or by its name.
 
-import { useId, useState } from "preact/hooks";
+import { useState } from "preact/hooks";
+import type { Words } from "../contract/core";
+import { capital } from "../ui/notice";
 
 interface NumberProps {
-  label: string;
-  range: [number, number];
+  /** The word before the number. */
+  word: string;
+  next: Words;
   choose(number: string): void;
 }
 
-export function NumberChoice({ label, range: [least, most], choose }: NumberProps) {
+export function NumberChoice({ word, next: { numbers, named }, choose }: NumberProps) {
+  const [least, most] = numbers ?? [0, 0];
   const [typed, set] = useState(String(least));
-  const id = useId();
   const number = Number(typed);
   const isFit = /^\d+$/.test(typed) && number >= least && number <= most;
+  const range = { min: least, max: most, "aria-label": `${word}, ${least} to ${most}` };
   return (
     <form
       class="number"
@@ -22,30 +26,28 @@ export function NumberChoice({ label, range: [least, most], choose }: NumberProp
         if (isFit) choose(String(number));
       }}
     >
-      <label for={id}>
-        {label}: {least} to {most}
-      </label>
       <input
         type="range"
-        min={least}
-        max={most}
+        {...range}
         step={1}
         value={isFit ? number : least}
-        aria-label={label}
         onInput={(event) => set(event.currentTarget.value)}
       />
       <input
-        id={id}
         type="number"
+        {...range}
         inputMode="numeric"
-        min={least}
-        max={most}
         value={typed}
         onInput={(event) => set(event.currentTarget.value)}
       />
       <button type="submit" aria-disabled={!isFit}>
-        Choose
+        {isFit ? `${capital(word)} ${number}` : "Choose"}
       </button>
+      {named.map(([name, number]) => (
+        <button type="button" onClick={() => choose(String(number))}>
+          {capital(name)}: {number}
+        </button>
+      ))}
     </form>
   );
 }

@@ -8,33 +8,22 @@ import { Area } from "../ui/field";
 import { copy } from "../ui/giving";
 import { Lines } from "../ui/notice";
 
-/** A button that copies a text, and says so. */
-function CopyButton({ text, label }: { text: string; label: string }) {
-  const [told, tell] = useState("");
-  const press = async () => {
-    const isDone = await copy(text);
-    tell(isDone ? "Copied." : "The browser did not let it be copied. Select the text and copy it by hand.");
-  };
-  return (
-    <span class="action">
-      <button type="button" class="main" onClick={() => void press()}>
-        {label}
-      </button>
-      <span role="status" class="said">
-        {told}
-      </span>
-    </span>
-  );
-}
-
 /** What was agreed to, as lines to send to the others. */
 export function AgreedLines({ agreed }: { agreed: Agreed | undefined }) {
+  const [told, tell] = useState("");
   if (!agreed) return null;
+  const press = async () => {
+    const isDone = await copy(agreed.text);
+    tell(isDone ? "Copied." : "The browser did not let it be copied. Select the text and copy it by hand.");
+  };
   return (
     <div class="box">
       <Lines lines={agreed.told} />
       <Area label="Lines to send" isPlain rows={6} value={agreed.text} set={() => {}} />
-      <CopyButton text={agreed.text} label="Copy the lines" />
+      <Action kind="main" run={press}>
+        Copy the lines
+      </Action>
+      <p role="status">{told}</p>
     </div>
   );
 }

@@ -3,7 +3,9 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import type { Drawn } from "../contract/core";
+import { sentence } from "../ui/notice";
 import { type Markable, markPlaces, placeOf, wordAt } from "./places";
+import { moved } from "./moving";
 import { makeReadable } from "./reading";
 
 interface PictureProps {
@@ -35,9 +37,13 @@ export function Picture({ drawn, words, choose, placed, head, children, isPrevie
     if (!root.current) return;
     placed?.(markPlaces(root.current, words));
   };
+  const stood = useRef<ReturnType<typeof moved>>(new Map());
   useLayoutEffect(() => {
     if (root.current) makeReadable(root.current);
   }, [drawn.board, drawn.news, drawn.rest]);
+  useLayoutEffect(() => {
+    if (root.current) stood.current = moved(root.current, stood.current);
+  }, [drawn.board]);
   useLayoutEffect(() => {
     mark();
     // A new picture has new elements; whoever was on one of them stays on its word.
@@ -74,6 +80,7 @@ export function Picture({ drawn, words, choose, placed, head, children, isPrevie
       {head}
       <div class="front">
         <div class="board-area" dangerouslySetInnerHTML={{ __html: drawn.board }} />
+        {drawn.result && <p class="result">{sentence(drawn.result)}</p>}
         <div class="news-area" dangerouslySetInnerHTML={{ __html: drawn.news }} />
       </div>
       {children}

@@ -27,9 +27,9 @@ interface TableViewProps {
 }
 
 /** Whose turn it is, or how the table stands. */
-function stands({ mine, over, to_send, send_to, seats, stands }: Table): string {
+function stands({ mine, over, to_send, send_to, seats, stands, task }: Table): string {
   if (over || (to_send && send_to.length)) return stands;
-  if (mine) return "Your turn";
+  if (mine) return task ? `Your turn, ${task}` : "Your turn";
   const awaited = seats.find((seat) => seat.awaited && !seat.open);
   return awaited ? `${awaited.name}’s turn` : stands;
 }

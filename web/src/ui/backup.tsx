@@ -4,7 +4,8 @@ import { useState } from "preact/hooks";
 import { type Outcome, perform } from "../home/perform";
 import { Action, Form } from "./action";
 import { save } from "./giving";
-import { NONE, NewPassphrase, faultOf } from "./passphrase";
+import { Box } from "./notice";
+import { useNewPassphrase } from "./passphrase";
 import { WordsList } from "./words";
 
 interface BackupProps {
@@ -28,8 +29,7 @@ function OnPaper({ name, done }: BackupProps) {
     return outcome;
   };
   return (
-    <section class="box" aria-labelledby="on-paper">
-      <h2 id="on-paper">On paper</h2>
+    <Box title="On paper">
       <p>The key is 24 words. Whoever reads them has the key, so write them down where nobody looks.</p>
       {words ? (
         <>
@@ -44,19 +44,17 @@ function OnPaper({ name, done }: BackupProps) {
       ) : (
         <Action run={show}>Show the words</Action>
       )}
-    </section>
+    </Box>
   );
 }
 
 function InFile({ name, done }: BackupProps) {
-  const [chosen, set] = useState(NONE);
+  const secret = useNewPassphrase("A passphrase for the file");
   const [saved, setSaved] = useState("");
   const make = async (): Promise<Outcome<unknown>> => {
-    const fault = faultOf(chosen);
-    if (fault) return { refused: fault };
-    const { first } = chosen;
-    set(NONE);
-    const outcome = await perform("key_export", { name, passphrase: first });
+    if (secret.fault) return { refused: secret.fault };
+    secret.clear();
+    const outcome = await perform("key_export", { name, passphrase: secret.value });
     if (!outcome.ok) return outcome;
     save(outcome.ok.file_name, outcome.ok.text);
     setSaved(outcome.ok.file_name);
@@ -68,8 +66,7 @@ function InFile({ name, done }: BackupProps) {
     return outcome;
   };
   return (
-    <section class="box" aria-labelledby="in-file">
-      <h2 id="in-file">In a file</h2>
+    <Box title="In a file">
       <p>The file is locked with a passphrase of its own. The program on the command line takes it, too.</p>
       {saved ? (
         <Action kind="main" run={kept}>
@@ -77,10 +74,10 @@ function InFile({ name, done }: BackupProps) {
         </Action>
       ) : (
         <Form run={make} submit="Save the file" label="Backup in a file">
-          <NewPassphrase label="A passphrase for the file" value={chosen} set={set} />
+          {secret.fields}
         </Form>
       )}
-    </section>
+    </Box>
   );
 }
 

@@ -9,7 +9,8 @@ import { Locked, create } from "../home/session";
 import { stage } from "../home/stage";
 import { Form } from "./action";
 import { KeyFields, Ways } from "./bringing";
-import { NONE, NewPassphrase, faultOf } from "./passphrase";
+import { Box } from "./notice";
+import { useNewPassphrase } from "./passphrase";
 
 const FIELDS: Record<Way, string | undefined> = { new: "name", words: "words", file: "text" };
 
@@ -52,28 +53,26 @@ interface BeginProps {
 export function Begin({ first: usual, then }: BeginProps) {
   const [way, setWay] = useState<Way>(usual);
   const [given, setGiven] = useState(NOTHING_GIVEN);
-  const [chosen, setChosen] = useState(NONE);
+  const secret = useNewPassphrase("A passphrase for this browser");
   const submit = async (): Promise<Outcome<unknown>> => {
     const wanted = FIELDS[way] as keyof typeof given;
     if (!given[wanted].trim()) return { refused: { what: `the ${wanted === "text" ? "file" : wanted} is missing` } };
-    const fault = faultOf(chosen);
-    if (fault) return { refused: fault };
-    const outcome = await settled<unknown>(chosen.first, [given.name], () => bring(way, given));
+    if (secret.fault) return { refused: secret.fault };
+    const outcome = await settled<unknown>(secret.value, [given.name], () => bring(way, given));
     if (!outcome.ok) return outcome;
-    setChosen(NONE);
+    secret.clear();
     go(then);
     stage.value = { name: "open" };
     return {};
   };
   return (
-    <section class="box" aria-labelledby="begin">
-      <h2 id="begin">Your key</h2>
+    <Box title="Your key">
       <p>A key signs your turns and opens your cards. It stays in this browser, locked with a passphrase that you choose.</p>
       <Form run={submit} submit={way === "new" ? "Make the key" : "Bring the key"} label="Your key">
         <Ways way={way} set={setWay} name="Where it comes from" />
         <KeyFields way={way} given={given} set={setGiven} />
-        <NewPassphrase label="A passphrase for this browser" value={chosen} set={setChosen} />
+        {secret.fields}
       </Form>
-    </section>
+    </Box>
   );
 }

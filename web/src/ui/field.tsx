@@ -16,26 +16,20 @@ interface FieldProps {
   button?: ComponentChildren;
 }
 
-export function Field({ label, hint, value, set, type = "text", autocomplete = "off", button, ...rest }: FieldProps) {
+interface LabelledProps {
+  label: string;
+  hint?: ComponentChildren;
+  /** The control with this id, which is described by something of that other id. */
+  control(id: string, described: string | undefined): ComponentChildren;
+}
+
+/** A control under its label, with what is said about it. */
+function Labelled({ label, hint, control }: LabelledProps) {
   const id = useId();
   return (
     <div class="field">
       <label for={id}>{label}</label>
-      <div class="with-button">
-        <input
-          id={id}
-          // The types of Preact take one kind of field at a time.
-          type={type as "text"}
-          value={value}
-          autocomplete={autocomplete}
-          autocapitalize="none"
-          spellcheck={false}
-          aria-describedby={hint ? `${id}-hint` : undefined}
-          onInput={(event) => set(event.currentTarget.value)}
-          {...rest}
-        />
-        {button}
-      </div>
+      {control(id, hint ? `${id}-hint` : undefined)}
       {hint && (
         <p class="hint" id={`${id}-hint`}>
           {hint}
@@ -45,70 +39,62 @@ export function Field({ label, hint, value, set, type = "text", autocomplete = "
   );
 }
 
-interface AreaProps {
-  label: string;
-  hint?: ComponentChildren;
-  value: string;
-  set(value: string): void;
+export function Field({ label, hint, value, set, type = "text", autocomplete = "off", button, ...rest }: FieldProps) {
+  const control: LabelledProps["control"] = (id, described) => (
+    <div class="with-button">
+      <input
+        id={id}
+        // The types of Preact take one kind of field at a time.
+        type={type as "text"}
+        value={value}
+        autocomplete={autocomplete}
+        autocapitalize="none"
+        spellcheck={false}
+        aria-describedby={described}
+        onInput={(event) => set(event.currentTarget.value)}
+        {...rest}
+      />
+      {button}
+    </div>
+  );
+  return <Labelled label={label} hint={hint} control={control} />;
+}
+
+interface AreaProps extends Pick<FieldProps, "label" | "hint" | "value" | "set"> {
   rows?: number;
   isPlain?: boolean;
 }
 
 /** A field of several lines. Plain ones are for texts that machines wrote. */
 export function Area({ label, hint, value, set, rows = 4, isPlain = false }: AreaProps) {
-  const id = useId();
-  return (
-    <div class="field">
-      <label for={id}>{label}</label>
-      <textarea
-        id={id}
-        rows={rows}
-        value={value}
-        class={isPlain ? "plain" : undefined}
-        spellcheck={!isPlain}
-        autocomplete="off"
-        aria-describedby={hint ? `${id}-hint` : undefined}
-        onInput={(event) => set(event.currentTarget.value)}
-      />
-      {hint && (
-        <p class="hint" id={`${id}-hint`}>
-          {hint}
-        </p>
-      )}
-    </div>
+  const control: LabelledProps["control"] = (id, described) => (
+    <textarea
+      id={id}
+      rows={rows}
+      value={value}
+      class={isPlain ? "plain" : undefined}
+      spellcheck={!isPlain}
+      autocomplete="off"
+      aria-describedby={described}
+      onInput={(event) => set(event.currentTarget.value)}
+    />
   );
+  return <Labelled label={label} hint={hint} control={control} />;
 }
 
-interface ChoiceProps {
-  label: string;
-  hint?: ComponentChildren;
-  value: string;
-  set(value: string): void;
+interface ChoiceProps extends Pick<FieldProps, "label" | "hint" | "value" | "set"> {
   options: [value: string, text: string][];
 }
 
 export function Choice({ label, hint, value, set, options }: ChoiceProps) {
-  const id = useId();
-  return (
-    <div class="field">
-      <label for={id}>{label}</label>
-      <select
-        id={id}
-        value={value}
-        aria-describedby={hint ? `${id}-hint` : undefined}
-        onChange={(event) => set(event.currentTarget.value)}
-      >
-        {options.map(([option, text]) => (
-          <option value={option}>{text}</option>
-        ))}
-      </select>
-      {hint && (
-        <p class="hint" id={`${id}-hint`}>
-          {hint}
-        </p>
-      )}
-    </div>
+  const control: LabelledProps["control"] = (id, described) => (
+    <select id={id} value={value} aria-describedby={described} onChange={(event) => set(event.currentTarget.value)}>
+      {options.map(([option, text]) => (
+        <option value={option}>{text}</option>
+      ))}
+    </select>
   );
+  return <Labelled label={label} hint={hint} control={control} />;
 }
 
 interface TickProps {

@@ -1,11 +1,9 @@
 // The rules of a game, loaded when somebody wants to read them: the picture, a line about it, the notation, all of it.
 
-import { useEffect, useState } from "preact/hooks";
-import type { GameRules as Rules } from "../contract/core";
-import { perform } from "../home/perform";
+import { useState } from "preact/hooks";
 import { Markdown } from "./markdown";
 import { Refusal, sentence } from "./notice";
-import { useRun } from "./run";
+import { useAnswer } from "./run";
 
 interface RulesTextProps {
   game: string;
@@ -14,15 +12,7 @@ interface RulesTextProps {
 }
 
 export function RulesText({ game, step }: RulesTextProps) {
-  const [rules, setRules] = useState<Rules | undefined>(undefined);
-  const { run, refused } = useRun();
-  useEffect(() => {
-    void run(async () => {
-      const outcome = await perform("rules", { game });
-      if (outcome.ok) setRules(outcome.ok);
-      return outcome;
-    });
-  }, [game]);
+  const { answer: rules, refused } = useAnswer("rules", { game });
   return (
     <>
       <Refusal refused={refused} />

@@ -1,12 +1,14 @@
 // Boxes in which something is told.
 
 import type { ComponentChildren } from "preact";
-import { useEffect, useRef } from "preact/hooks";
+import { useEffect, useId, useRef } from "preact/hooks";
 import type { Refused } from "../contract/core";
 
 /** A sentence begins with a capital and ends with a full stop, also where the core left them out. */
+export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
 export function sentence(text: string): string {
-  const begun = text.charAt(0).toUpperCase() + text.slice(1);
+  const begun = capital(text);
   return /[.!?:…]$/.test(begun) ? begun : `${begun}.`;
 }
 
@@ -56,5 +58,16 @@ export function Lines({
         <p>{line}</p>
       ))}
     </Notice>
+  );
+}
+
+/** A part of a screen under a heading of its own. */
+export function Box({ title, children }: { title: string; children: ComponentChildren }) {
+  const id = useId();
+  return (
+    <section class="box" aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      {children}
+    </section>
   );
 }

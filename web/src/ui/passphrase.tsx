@@ -7,20 +7,6 @@ import { type Outcome, perform } from "../home/perform";
 import { Action } from "./action";
 import { Field } from "./field";
 
-export interface Chosen {
-  first: string;
-  again: string;
-}
-
-export const NONE: Chosen = { first: "", again: "" };
-
-/** Why it cannot be taken, if it cannot. Whether it is good enough is judged by the core. */
-export function faultOf({ first, again }: Chosen): Refused | undefined {
-  if (!first) return { what: "the passphrase is missing" };
-  if (first !== again) return { what: "the two passphrases differ", hint: "type the same one twice" };
-  return undefined;
-}
-
 const HINT = "Four or five words that nobody would put together are best. Nobody can bring it back for you, so write it down.";
 
 /** Whether what is typed can be read, and the button that changes it. Its words stay, and so does its place. */
@@ -34,37 +20,37 @@ function useShown() {
   return { type: isShown ? "text" : "password", button, show: () => setShown(true) } as const;
 }
 
-interface ChosenProps {
-  label: string;
-  value: Chosen;
-  set(value: Chosen): void;
+/** Why a passphrase cannot be taken, if it cannot. Whether it is good enough is judged by the core. */
+function faultOf(first: string, again: string): Refused | undefined {
+  if (!first) return { what: "the passphrase is missing" };
+  if (first !== again) return { what: "the two passphrases differ", hint: "type the same one twice" };
+  return undefined;
 }
 
-/** A new passphrase, typed twice, or four words by chance. */
-export function NewPassphrase({ label, value, set }: ChosenProps) {
+/** A new passphrase, typed twice, or four words by chance: its fields, and what stands in them. */
+export function useNewPassphrase(label: string) {
+  const [value, set] = useState("");
+  const [again, setAgain] = useState("");
   const { type, button, show } = useShown();
+  const fill = (words: string) => {
+    set(words);
+    setAgain(words);
+  };
   const draw = async (): Promise<Outcome<unknown>> => {
     const { ok, refused } = await perform("words_by_chance");
     if (!ok) return refused ? { refused } : {};
-    const drawn = ok.words.join(" ");
-    set({ first: drawn, again: drawn });
+    fill(ok.words.join(" "));
     show();
     return {};
   };
-  return (
+  const fields = (
     <>
-      <Field
-        label={label}
-        type={type}
-        value={value.first}
-        set={(first) => set({ ...value, first })}
-        hint={HINT}
-        button={button}
-      />
-      <Field label="The same again" type={type} value={value.again} set={(again) => set({ ...value, again })} />
+      <Field label={label} type={type} value={value} set={set} hint={HINT} button={button} />
+      <Field label="The same again" type={type} value={again} set={setAgain} />
       <Action run={draw}>Draw four words for me</Action>
     </>
   );
+  return { fields, value, fault: faultOf(value, again), clear: () => fill("") };
 }
 
 export function Passphrase({ label, value, set }: { label: string; value: string; set(value: string): void }) {

@@ -15,52 +15,29 @@ const TITLES: Record<Question["kind"], string> = {
   confirm: "Are you sure?",
 };
 
-interface PartProps {
-  asked: Question;
-  say(said: Said): void;
-}
-
-function No({ say }: Pick<PartProps, "say">) {
-  return (
-    <button type="button" onClick={() => say({ answer: "no" })}>
-      No, go back
-    </button>
-  );
-}
-
-function Locked({ say }: PartProps) {
+/** What can be answered: yes, or the passphrase that is asked for, or no. */
+function Answers({ asked, say }: { asked: Question; say(said: Said): void }) {
   const [secret, set] = useState("");
+  const isSecret = asked.kind === "passphrase";
   const submit = (event: Event) => {
     event.preventDefault();
-    if (secret) say({ answer: "secret", secret });
+    if (!isSecret) say({ answer: "yes" });
+    else if (secret) say({ answer: "secret", secret });
   };
   return (
     <form onSubmit={submit}>
-      <Passphrase label="Its passphrase" value={secret} set={set} />
+      {isSecret && <Passphrase label="Its passphrase" value={secret} set={set} />}
       <div class="row">
         <button type="submit" class="main">
-          Open it
+          {asked.kind === "confirm" ? asked.yes : isSecret ? "Open it" : "Yes, go on"}
         </button>
-        <No say={say} />
+        <button type="button" onClick={() => say({ answer: "no" })}>
+          No, go back
+        </button>
       </div>
     </form>
   );
 }
-
-function YesOrNo({ asked, say }: PartProps) {
-  return (
-    <div class="row">
-      <button type="button" class="main" onClick={() => say({ answer: "yes" })}>
-        {asked.kind === "confirm" ? asked.yes : "Yes, go on"}
-      </button>
-      <No say={say} />
-    </div>
-  );
-}
-
-const PARTS: Partial<Record<Question["kind"], (props: PartProps) => preact.JSX.Element>> = {
-  passphrase: Locked,
-};
 
 /** Nobody reads a question in so many milliseconds: a press in that time was meant for what was there before. */
 const UNREAD = 500;
@@ -89,7 +66,6 @@ export function QuestionDialog() {
     // No answer is at hand before the question is read.
     if (put) heading.current?.focus();
   }, [put]);
-  const Part = (put && PARTS[put.asked.kind]) ?? YesOrNo;
   return (
     <dialog
       ref={dialog}
@@ -106,7 +82,7 @@ export function QuestionDialog() {
           {put.asked.what.split("\n").map((line) => (
             <p>{sentence(line)}</p>
           ))}
-          <Part asked={put.asked} say={put.say} />
+          <Answers asked={put.asked} say={put.say} />
         </div>
       )}
     </dialog>

@@ -1,8 +1,9 @@
 // What a press of a button began: whether it still runs, and why it was refused.
 
-import { useRef, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import type { Refused } from "../contract/core";
-import type { Outcome } from "../home/perform";
+import type { Gives, Last, Operation } from "../contract/operations";
+import { type First, type Outcome, perform } from "../home/perform";
 
 export interface Run {
   isRunning: boolean;
@@ -35,4 +36,18 @@ export function useRun(): Run {
     }
   };
   return { isRunning, ...(refused && { refused }), run, refuse };
+}
+
+/** What the core answers when a screen comes up, and a way to ask it again. */
+export function useAnswer<O extends Operation>(op: O, ...given: Last<First<O>>) {
+  const [answer, set] = useState<Gives<O> | undefined>(undefined);
+  const { run, refused, refuse } = useRun();
+  const ask = () =>
+    run(async () => {
+      const outcome = await perform(op, ...given);
+      if (outcome.ok) set(() => outcome.ok);
+      return outcome;
+    });
+  useEffect(() => void ask(), []);
+  return { answer, refused, refuse, ask };
 }

@@ -165,10 +165,25 @@ impl Line {
         self
     }
 
-    /// The line as one that only explains what a text draws.
-    pub fn legend(mut self) -> Self {
+    /// The line with other words for whoever hears the scene, in the place of all that it has.
+    pub fn retold(mut self, words: impl Into<String>) -> Self {
         self.0.iter_mut().for_each(|span| span.told = Some(String::new()));
-        self.for_texts()
+        if let Some(first) = self.0.first_mut() {
+            first.told = Some(words.into());
+        }
+        self
+    }
+
+    /// The words that the line has in the place of all of it; none if it has no others, or is only a legend.
+    pub fn words(&self) -> Option<&str> {
+        let (first, others) = self.0.split_first()?;
+        let words = first.told.as_deref().filter(|words| !words.is_empty())?;
+        others.iter().all(|span| span.told.as_deref() == Some("")).then_some(words)
+    }
+
+    /// The line as one that only explains what a text draws.
+    pub fn legend(self) -> Self {
+        self.retold("").for_texts()
     }
 
     /// Whether it only explains what a text draws.

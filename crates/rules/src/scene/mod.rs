@@ -213,7 +213,9 @@ impl TextTable {
             let figures = figures.iter().zip(titles.iter().skip(1)).filter(|(figure, _)| !figure.0.is_empty());
             for (number, (figure, title)) in figures.enumerate() {
                 line.0.push(plain(if number == 0 { "  " } else { ", " }));
-                line.0.extend(title.0.iter().cloned().chain([plain(if title.0.is_empty() { "" } else { " " })]));
+                // The line has room for the short title alone.
+                line.0.extend(title.0.iter().map(|span| Span { told: None, ..span.clone() }));
+                line.0.push(plain(if title.0.is_empty() { "" } else { " " }));
                 line.0.extend(figure.0.iter().cloned());
             }
             Some(line)

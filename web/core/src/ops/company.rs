@@ -11,10 +11,10 @@ use super::signing::{Signed, finish, fresh};
 use crate::answer::{Done, Nothing, Pause};
 use crate::app::App;
 use crate::host::World;
-use crate::text::{Name, Shown, all};
+use crate::text::{Name, all};
 
-/// Steps that are told at most.
-const BEST: usize = 3;
+/// So many other first steps are told at most.
+const OTHERS: usize = 2;
 
 /// A table against opponents that is to begin.
 #[derive(Deserialize)]
@@ -38,23 +38,8 @@ pub struct AsSeen {
 #[derive(Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Suggested {
-    /// The steps of the turn.
-    steps: Vec<Name>,
-    /// What they do, in words, if their game has words for it.
-    asked: Option<Shown>,
-    /// The first steps that it has tried most often.
-    tried: Vec<TriedFirst>,
-}
-
-/// A first step that was tried.
-#[derive(Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
-pub struct TriedFirst {
-    step: Name,
-    /// Its share of all tries.
-    percent: u32,
-    /// What it does, in words, if its game has words for it.
-    asked: Option<Shown>,
+    /// The steps of its turn, and then other first steps that it has tried, the best of them first.
+    turns: Vec<Vec<Name>>,
 }
 
 /// The records of a visit that goes on; none for a new one.
@@ -107,16 +92,9 @@ pub fn suggest(app: &mut App, AsSeen { file, seen }: AsSeen, _: World) -> Done<S
     let (_, view, mut viewer) = app.view(&file, None)?;
     let seat = view.seat.filter(|_| view.is_awaited).ok_or_else(|| Pause::refused("nobody here is to choose now"))?;
     let suggestion = viewer.suggestion(&opened, seat, Level::Strong)?;
-    let tried = suggestion.tried.iter().take(BEST).map(|one| TriedFirst {
-        step: (&one.step).into(),
-        percent: suggestion.percent(one),
-        asked: view.asked(std::slice::from_ref(&one.step)).map(Shown::from),
-    });
-    Ok(Suggested {
-        tried: tried.collect(),
-        asked: view.asked(&suggestion.steps).map(Shown::from),
-        steps: all(&suggestion.steps),
-    })
+    let others = suggestion.tried.iter().map(|one| std::slice::from_ref(&one.step));
+    let others = others.filter(|one| !suggestion.steps.starts_with(one)).take(OTHERS);
+    Ok(Suggested { turns: std::iter::once(&suggestion.steps[..]).chain(others).map(all).collect() })
 }
 
 fn read(level: &str) -> Result<Level, Pause> {

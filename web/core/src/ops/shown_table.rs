@@ -61,6 +61,10 @@ pub struct Drawn {
     pub board: AsIs,
     pub news: AsIs,
     pub rest: AsIs,
+    /// What the seat on the clock is to do, such as `to call 9`; empty if that goes without saying.
+    pub task: Shown,
+    /// How the last part of the game ended, such as a hand, as long as that is news.
+    pub result: Option<Shown>,
     /// What each seat has, in a line.
     pub scores: Vec<Score>,
     pub description: Vec<Shown>,
@@ -167,7 +171,15 @@ impl Drawn {
     /// A scene, for a page.
     pub fn new(scene: &Scene, seats: &Seats) -> Self {
         let names: Vec<&str> = seats.all().map(|seat| seats.name(seat)).collect();
-        let Parts { board, news, rest } = parts(&scene.clone().with_short_names(&names));
+        let mut shown = scene.clone().with_short_names(&names);
+        // The page says it beside whose turn it is, and its buttons say what may be chosen.
+        let news =
+            shown.parts.iter_mut().find_map(|part| if let ScenePart::News(news) = part { Some(news) } else { None });
+        let task = news.map(|news| (std::mem::take(&mut news.task), news.hints.clear()).0);
+        let Parts { board, news, rest } = parts(&shown);
+        let lines =
+            scene.parts.iter().filter_map(|part| if let ScenePart::Lines(lines) = part { Some(lines) } else { None });
+        let result = lines.flatten().find_map(|line| line.words().filter(|_| line.is_for_texts())).map(Shown::from);
         let description = all(describe(scene, &names));
         let tables = scene.parts.iter().filter_map(|part| match part {
             ScenePart::Table(table) if table.is_of_seats() => Some(table.seat_lines()),
@@ -175,11 +187,19 @@ impl Drawn {
         });
         let score = |line: Line| {
             let seat = line.0.first().map_or(0, |span| if let Style::Seat(seat) = span.style { seat } else { 0 });
-            let text: String = line.0.into_iter().map(|span| span.glyph.unicode).collect();
+            let text: String = line.0.into_iter().map(|span| span.told.unwrap_or(span.glyph.unicode)).collect();
             let own = SEAT_SIGNS.get(usize::from(seat)).map_or(' ', |signs| signs.0);
             Score { sign: seat_sign(seat.into()).into(), text: text.trim_start_matches([own, ' ']).into() }
         };
         let scores = tables.flatten().map(score).collect();
-        Self { board: board.into(), news: news.into(), rest: rest.into(), scores, description }
+        Self {
+            board: board.into(),
+            news: news.into(),
+            rest: rest.into(),
+            task: task.unwrap_or_default().into(),
+            result,
+            scores,
+            description,
+        }
     }
 }

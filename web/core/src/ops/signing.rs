@@ -8,8 +8,8 @@ use bypost::games::GAMES;
 use bypost::rules::Seat;
 use bypost::session::typed::composed;
 use bypost::session::{
-    Chosen, Committed, Entropy as _, Opened, Question, TurnWriter, Undo, ahead, begin as begun, file_name,
-    is_among_opponents, options_of, pace_of, seats_of,
+    Chosen, Committed, Entropy as _, Opened, Question, TurnWriter, Undo, ahead, are_all_here, begin as begun,
+    file_name, is_among_opponents, options_of, pace_of, seats_of,
 };
 use bypost::table::Draft;
 use serde::{Deserialize, Serialize};
@@ -162,8 +162,8 @@ pub fn play(app: &mut App, Play { file, seen, steps, say, sure }: Play, world: W
 pub fn undo(app: &mut App, TakeBack { file, seen: head, sure }: TakeBack, world: World) -> Done<Signed> {
     let opened = app.opened_as_seen(&file, head.as_deref())?;
     opened.check_is_played_on()?;
-    // Where nobody else plays, nobody else has a copy.
-    let nobody_else = is_among_opponents(&app.home().keys()?, opened.table());
+    // Where all keys are here, nobody else has a copy.
+    let nobody_else = are_all_here(&app.home().keys()?, opened.table());
     let undo = Undo::new(app.home_writing(&file), opened)?;
     let number = undo.number();
     if !nobody_else && !sure.iter().flatten().any(|one| one == "sent") {

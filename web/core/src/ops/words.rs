@@ -37,6 +37,8 @@ pub struct Words {
     words: Vec<NextWord>,
     /// The least and the greatest number that may come next.
     numbers: Option<[u32; 2]>,
+    /// Numbers among them that players have words for.
+    named: Vec<(Shown, u32)>,
     /// The step that the row is.
     step: Option<Name>,
     /// Whether the turn may go on after that step.
@@ -92,6 +94,8 @@ pub fn next(app: &mut App, Row { file, name, steps, row }: Row, _: World) -> Don
         label: label.as_ref().unwrap_or(word).into(),
         place: place.as_ref().filter(is_own).map(Name::from),
     });
+    let range = moves.ranges.iter().find(|range| row.last().is_some_and(|word| word == range.word));
+    let named = numbers.and(range).map(|range| &range.named);
     Ok(Words {
         drawn: scene.map(|scene| Drawn::new(&scene, view.table.seats())),
         // What is not decided in this turn is decided in another one of the same seat.
@@ -99,6 +103,7 @@ pub fn next(app: &mut App, Row { file, name, steps, row }: Row, _: World) -> Don
         words: next.collect(),
         row: all(&row),
         more: step.is_some() && !view.moves_after(&signed).is_empty(),
+        named: named.into_iter().flatten().map(|(words, number)| ((*words).into(), *number)).collect(),
         numbers: numbers.map(<[u32; 2]>::from),
         step: step.map(Name::from),
         does: all(view.consequences(&signed)),

@@ -32,10 +32,10 @@ impl TypeVisitor for Contract {
         if self.is_answer {
             self.answers.push(name.clone());
         }
-        let docs = T::docs().unwrap_or_default();
-        let declared = T::decl(&self.config).lines().map(str::trim_end).collect::<Vec<_>>().join("\n  ");
-        let declared = format!("{docs}export {declared}\n").replace("/**\n * ", "/** ").replace("/**\n   * ", "/** ");
-        let declared = declared.replace("\n */\n", " */\n").replace("\n   */\n", " */\n");
+        // What they mean is told where they are declared.
+        let declared = T::decl(&self.config);
+        let code = declared.lines().map(str::trim_end).filter(|line| !line.trim_start().starts_with(['/', '*']));
+        let declared = format!("export {}\n", code.collect::<Vec<_>>().join("\n  "));
         let before = self.types.insert(name, (declared, own));
         assert!(before.as_ref().is_none_or(|(_, before)| *before == own), "two types have one name: {before:?}, {own}");
         T::visit_dependencies(self);
@@ -69,7 +69,7 @@ impl Contract {
         format!(
             "// What the page asks of the core, and what the core answers. The tests of `web/core` make this file from the\n\
              // types there, and compare it; with BYPOST_UPDATE=1 they write it anew.\n\n{}\n\
-             /** What is given to each operation, and what it gives. */\nexport interface Operations {{\n{}}}\n",
+             // What is given to each operation, and what it gives.\nexport interface Operations {{\n{}}}\n",
             types.join("\n"),
             self.operations.values().map(String::as_str).collect::<String>()
         )
@@ -101,8 +101,7 @@ fn no_answer_has_a_bare_text() {
     let contract = now();
     for name in &contract.answers {
         let (declared, _) = &contract.types[name];
-        let code = declared.lines().filter(|line| !line.trim_start().starts_with(['/', '*']));
         let is_text = ["Shown", "Name", "AsIs", "Keep"].contains(&name.as_str());
-        assert!(is_text || !code.collect::<String>().contains("string"), "{name} has a bare text: {declared}");
+        assert!(is_text || !declared.contains("string"), "{name} has a bare text: {declared}");
     }
 }
