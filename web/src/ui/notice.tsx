@@ -4,9 +4,9 @@ import type { ComponentChildren } from "preact";
 import { useEffect, useId, useRef } from "preact/hooks";
 import type { Refused } from "../contract/core";
 
-/** A sentence begins with a capital and ends with a full stop, also where the core left them out. */
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
+/** A sentence begins with a capital and ends with a full stop, also where the core left them out. */
 export function sentence(text: string): string {
   const begun = capital(text);
   return /[.!?:…]$/.test(begun) ? begun : `${begun}.`;
