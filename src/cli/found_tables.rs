@@ -78,6 +78,11 @@ impl FoundTables {
         self
     }
 
+    /// Whether no file of a table was found, nor missed.
+    pub(super) fn is_empty(&self) -> bool {
+        self.listed().is_empty() && self.gone.is_empty() && self.broken.is_empty()
+    }
+
     /// The ids of all tables.
     fn ids(&self) -> BTreeSet<Hash> {
         let finished = self.finished.iter().map(|(_, row)| row.id);

@@ -302,8 +302,7 @@ fn chosen<'c>(
             Err(Error::refused("no key is here to join with").hint(hint))
         }
         [] => {
-            let is_empty = found.gone.is_empty() && found.listed().is_empty();
-            let lost = if is_empty { found.copies_elsewhere(context) } else { Vec::new() };
+            let lost = if found.is_empty() { found.copies_elsewhere(context) } else { Vec::new() };
             Err(Error::refused(none).said(lost).hint(elsewhere(found)))
         }
         [one] => Ok(one),

@@ -147,6 +147,8 @@ fn check(scene: &Scene, drawn: &str, columns: u16, most: usize) {
         let alone: Vec<&str> = alone.lines().collect();
         match part {
             ScenePart::Bricks(bricks) => check_bricks(bricks, &alone, &lines),
+            // A table of figures stands there where it has room, with an empty row above it.
+            ScenePart::Table(table) if !table.is_of_seats() && lines.len() + alone.len() + 1 > most => continue,
             _ => assert!(has_rows(&lines, &alone), "{alone:#?}\nis not in\n{drawn}"),
         }
         match part {
@@ -164,7 +166,7 @@ fn check(scene: &Scene, drawn: &str, columns: u16, most: usize) {
                     assert!(holds(&seat), "{seat} is not in\n{drawn}");
                 }
             }
-            ScenePart::Table(table) => {
+            ScenePart::Table(table) if table.is_of_seats() => {
                 for row in table.rows.iter().skip(1) {
                     let signs = row[0].0.iter().take(1).map(|span| span.glyph.unicode.as_str());
                     signs.for_each(|sign| assert!(!sign.trim().is_empty() && holds(sign), "{sign} is not in\n{drawn}"));

@@ -47,8 +47,8 @@ const UNSEEN: &str = "(() => { \
         .map((one) => `${one.className || 'the page'} is scrolled: ${one.innerText.slice(0, 200)}`); \
     return [...faults, ...scrolled]; })()";
 
-/// Letters as another machine may have them, larger and wider, and 20 units of room that the foot must have to
-/// spare; or none of it again.
+/// Letters as another machine may have them, larger and wider, and 20 units of room that the foot must have
+/// to spare; or none of it again.
 const CRAMPED: &str = "(() => { \
     document.documentElement.style.cssText = given[0] ? 'font-size: 110%; letter-spacing: 0.03em' : ''; \
     document.querySelector('.foot').style.paddingTop = given[0] ? '24px' : ''; })()";

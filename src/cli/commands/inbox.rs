@@ -246,8 +246,7 @@ pub(crate) fn overview(context: &Context) -> Result<(), Error> {
             _ => "bypost receive MAIL takes a mail in, or a file that is lost out of your newest mail",
         };
         tell(&format!("{receive}, bypost inbox lists all tables, bypost new begins one, bypost help tells the rest"));
-        let lost =
-            if here.listed().is_empty() && here.gone.is_empty() { here.copies_elsewhere(context) } else { Vec::new() };
+        let lost = if here.is_empty() { here.copies_elsewhere(context) } else { Vec::new() };
         lost.iter().for_each(|lost| tell(lost));
     } else {
         for (opened, next, orders) in lines {

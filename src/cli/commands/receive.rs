@@ -261,7 +261,7 @@ fn files_left(
 
 /// Takes in what others have pushed.
 fn pulled(context: &Context, folder: &Path, playing: Option<&Pressing<'_>>) -> Result<ExitCode, Error> {
-    let changed = pull(folder)?;
+    let changed = pull(context, folder)?;
     let changed: Vec<_> = changed.into_iter().filter(|path| is_table_name(path)).map(bare).collect();
     let mut found = tables(context, &changed)?;
     let (keys, mut has_played) = (context.home.keys()?, false);
@@ -314,6 +314,7 @@ fn nothing_new(context: &Context, here: &FoundTables) -> Result<(), Error> {
     say_fitted(&format!("nothing new came{others}"))?;
     due.iter().take(DRAWN).try_for_each(say_next)?;
     here.tell_gone();
+    here.tell_broken();
     Ok(())
 }
 

@@ -4,13 +4,13 @@
 use std::path::{Path, PathBuf};
 
 use super::repository::{line, output, succeeds};
-use crate::chain::{Relation, compare, table_id};
+use crate::chain::{Chain, Link, Relation, compare, table_id};
 use crate::cli::context::{Context, tell};
 use crate::cli::disk::Disk;
 use crate::cli::error::Error;
 use crate::cli::files::{bare, is_in_repository, is_table_name};
 use crate::draw::escape::{printable, shown};
-use crate::file::{FILE, Hint, read};
+use crate::file::{FILE, Hint, looks_like_table, read};
 use crate::kit::{counted, hex, listed};
 use crate::rules::Hash;
 use crate::session::{Opened, link_file, may_undo, note_sent, shell};
@@ -34,9 +34,9 @@ pub(in crate::cli) fn publish(context: &Context, opened: &Opened, path: &Path) -
 ///
 /// # Errors
 /// The folder lies in no repository, or git refuses.
-pub(in crate::cli) fn pull(folder: &Path) -> Result<Vec<PathBuf>, Error> {
+pub(in crate::cli) fn pull(context: &Context, folder: &Path) -> Result<Vec<PathBuf>, Error> {
     let repository = Repository::of(folder)?;
-    let changed = repository.check_merged().and_then(|()| repository.pull());
+    let changed = repository.check_merged(context).and_then(|()| repository.pull(context));
     let changed = changed.map_err(|error| error.then(Hint::command("then bypost receive")))?;
     Ok(changed.iter().map(|name| folder.join(name)).collect())
 }
@@ -63,16 +63,20 @@ pub(in crate::cli) fn brings_back(path: &Path) -> Option<Hint> {
     is_there.then(|| Hint::command(format!("{command} brings back what was committed {when}")))
 }
 
-/// The tables of a folder that were committed here or by others, and whose files are gone, each with the
-/// command that brings its file back.
+/// The tables of a folder that were committed here or by others, and whose files are gone or hold something
+/// else, each with the command that brings its file back.
 pub(in crate::cli) fn gone(folder: &Path) -> Vec<(PathBuf, Hash, String)> {
     let repository = if is_in_repository(folder) { Repository::of(folder).ok() } else { None };
     let mut found: Vec<(PathBuf, Hash, String)> = Vec::new();
     for (repository, source) in repository.iter().flat_map(|it| [(it, "HEAD"), (it, "@{upstream}")]) {
-        let names = ["diff", "--name-only", "-z", "-M", "--relative", "--diff-filter=D", "--merge-base", source];
+        let names = ["diff", "--name-only", "-z", "-M", "--relative", "--diff-filter=DM", "--merge-base", source];
         let (listed, branch) = (repository.line(&names), repository.line(&["rev-parse", "--abbrev-ref", source]));
         let (Ok(listed), Ok(branch)) = (listed, branch) else { continue };
-        for name in listed.split('\0').filter(|name| is_table_name(Path::new(name))) {
+        let is_gone = |name: &&str| {
+            let is_here = || std::fs::read(folder.join(name)).is_ok_and(|bytes| looks_like_table(&bytes));
+            is_table_name(Path::new(name)) && !is_here()
+        };
+        for name in listed.split('\0').filter(is_gone) {
             let path = bare(folder.join(name));
             let blob = repository.output(&["cat-file", "blob", &format!("{source}:./{name}")]).ok();
             let Some(table) = blob.and_then(|blob| read(&blob.stdout).ok()) else { continue };
@@ -134,7 +138,7 @@ impl Repository {
     }
 
     /// Refuses to go on while a merge is not committed, and names what is in conflict.
-    fn check_merged(&self) -> Result<(), Error> {
+    fn check_merged(&self, context: &Context) -> Result<(), Error> {
         if !self.succeeds(&["rev-parse", "--quiet", "--verify", "MERGE_HEAD"])? {
             return Ok(());
         }
@@ -148,6 +152,11 @@ impl Repository {
         let is_top = self.line(&["rev-parse", "--show-prefix"])?.is_empty();
         let from_here = |name: &&str| if is_top { (*name).to_owned() } else { format!(":/{name}") };
         let files: Vec<String> = names.iter().map(|name| shell::path(Path::new(&from_here(name)))).collect();
+        for (name, file) in names.iter().zip(&files) {
+            if let Some(theirs) = self.link(&format!(":3:{name}"))? {
+                self.check_committed(context, &theirs, &format!(":2:{name}"), file, Some("git merge --abort"))?;
+            }
+        }
         let (verb, files) = (if names.len() == 1 { "is" } else { "are" }, files.join(" "));
         let what = format!("{} {verb} in conflict with what others have pushed", printable(&listed(&names)));
         Err(Error::refused(what).hint(Hint::command(format!(
@@ -159,7 +168,7 @@ impl Repository {
     /// Whether others have pushed what has to be pulled first. In this rehearsal nothing leaves, and what
     /// cannot be pushed is not committed: `undo` takes it back.
     fn rehearse(&self, context: &Context, file: &str) -> Result<bool, Error> {
-        self.check_merged()?;
+        self.check_merged(context)?;
         if self.line(&["remote"])?.is_empty() || !self.succeeds(&["rev-parse", "--quiet", "--verify", "HEAD"])? {
             return Ok(false);
         }
@@ -169,18 +178,47 @@ impl Repository {
 
     /// Refuses a turn that did not leave where another one of the same key was pushed, from another computer.
     fn check_forked(&self, context: &Context, opened: &Opened, file: &str) -> Result<(), Error> {
-        let theirs = self.output(&["cat-file", "blob", &format!("@{{upstream}}:./{file}")])?;
-        let Ok(theirs) = link_file(&theirs.stdout) else { return Ok(()) };
+        let Some(theirs) = self.link(&format!("@{{upstream}}:./{file}"))? else { return Ok(()) };
+        self.check_committed(context, &theirs, &format!("HEAD:./{file}"), &shell::path(Path::new(file)), None)?;
         let Relation::Parted { first, is_fork: true, .. } = compare(opened.chain(), &theirs) else { return Ok(()) };
         let memory = context.home.memory(&opened.chain().id)?;
         if !may_undo(opened, memory.as_ref(), &context.home.keys()?) {
             return Ok(());
         }
-        let (seat, number) = (&first.turn.seat, first.turn.number);
-        Err(Error::refused(format!(
-            "FORK at turn {number}: {seat} has pushed another one from elsewhere, so this one was not pushed"
+        let undo = format!("bypost undo {FILE} takes this one back, and bypost receive brings the other");
+        Err(pushed_from_elsewhere(first, &undo))
+    }
+
+    /// The table in an object of git; none if there is no such object, or no table in it.
+    fn link(&self, object: &str) -> Result<Option<Chain>, Error> {
+        Ok(link_file(&self.output(&["cat-file", "blob", object])?.stdout).ok())
+    }
+
+    /// Refuses a table that was committed here with another turn than `theirs`, signed by one key that plays
+    /// here: a merge of the two would publish both. `first` is what has to be done before anything else.
+    fn check_committed(
+        &self,
+        context: &Context,
+        theirs: &Chain,
+        ours: &str,
+        file: &str,
+        first: Option<&str>,
+    ) -> Result<(), Error> {
+        let Some(ours) = self.link(ours)? else { return Ok(()) };
+        let Relation::Parted { first: turn, is_fork: true, .. } = compare(&ours, theirs) else { return Ok(()) };
+        let Some(memory) = context.home.memory(&ours.id)? else { return Ok(()) };
+        let branch = shell::word(&self.line(&["rev-parse", "--abbrev-ref", "@{upstream}"])?);
+        let undo = memory.taken_back_in(&ours).is_none().then(|| format!("bypost undo {file}"));
+        let steps = first.map(str::to_owned).into_iter().chain(undo).chain([
+            format!("git reset --soft {branch}"),
+            format!("git restore --staged --worktree --source={branch} {file}"),
+        ]);
+        let steps = steps.chain(first.is_none().then(|| "bypost receive".to_owned()));
+        let steps = steps.collect::<Vec<_>>().join("; ");
+        Err(pushed_from_elsewhere(
+            turn,
+            &format!("this takes yours out of the commits here, one after another: {steps}"),
         ))
-        .hint(Hint::command(format!("bypost undo {FILE} takes this one back, and bypost receive brings the other"))))
     }
 
     /// Commits the file of a table, and pushes it, after what others have pushed if something came.
@@ -201,7 +239,7 @@ impl Repository {
         // From here on the other side may have it, whatever becomes of the push.
         note_sent(&mut Disk::memory(context), &opened.chain, context.now())?;
         // Others who share the repository push other tables, which is no reason to stop.
-        let came = if is_behind { self.pull()? } else { Vec::new() };
+        let came = if is_behind { self.pull(context)? } else { Vec::new() };
         if !self.push(&[])? {
             return Err(Error::refused("others have pushed meanwhile"));
         }
@@ -229,13 +267,13 @@ impl Repository {
     }
 
     /// Takes in what others have pushed, and gives the names of the files that have changed, from its folder.
-    fn pull(&self) -> Result<Vec<String>, Error> {
+    fn pull(&self, context: &Context) -> Result<Vec<String>, Error> {
         let head = || self.line(&["rev-parse", "--verify", "--quiet", "HEAD"]).unwrap_or_default();
         let before = head();
         let output = self.output(&["pull", "--quiet", "--no-rebase", "--no-edit"])?;
         if !output.status.success() {
             let error = refused("pull", &output);
-            self.check_merged().map_err(|conflict| conflict.said(error.said.clone()))?;
+            self.check_merged(context).map_err(|conflict| conflict.said(error.said.clone()))?;
             return Err(error);
         }
         said(&output);
@@ -273,6 +311,14 @@ impl Repository {
         said(&output);
         Ok(())
     }
+}
+
+/// Somebody has pushed a turn, and another one in its place was not pushed from here; with the way out.
+fn pushed_from_elsewhere(turn: &Link, way_out: &str) -> Error {
+    let (seat, number) = (&turn.turn.seat, turn.turn.number);
+    let what =
+        format!("FORK at turn {number}: {seat} has pushed another one from elsewhere, so this one was not pushed");
+    Error::refused(what).hint(Hint::command(way_out))
 }
 
 /// Lines that git has said, without tabs and what is empty.
