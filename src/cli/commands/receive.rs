@@ -11,6 +11,7 @@ use serde_json::{Value, json};
 
 use super::company::opponents_moved;
 use super::turns::{Pressing, press_on};
+use crate::chain::Link;
 use crate::cli::found_tables::FoundTables;
 use crate::cli::git::pull;
 use crate::cli::{
@@ -26,7 +27,7 @@ use crate::kit::{hex, listed};
 use crate::post::{Brought, MailScan};
 use crate::session::{
     Branches, Delivery, Due, Import, Imported, NextStep, Opened, Outcome, Standing, Tables as _, TakenConsent, ahead,
-    asked_to_join, consents_in_words, learn_addresses, seats_of_others, shell, short_title, taken_in_words,
+    asked_to_join, consents_in_words, key_of, learn_addresses, seats_of_others, shell, short_title, taken_in_words,
 };
 use crate::store::Lock;
 
@@ -396,6 +397,8 @@ struct Came<'o> {
     is_new: bool,
     /// Whether the others went on in them without a seat here, or a seat here has played since.
     is_gone_on: bool,
+    /// Whether others have chosen something since a seat here signed last.
+    is_chosen: bool,
 }
 
 impl<'o> Came<'o> {
@@ -405,13 +408,19 @@ impl<'o> Came<'o> {
         path: &'o Path,
         (is_new, is_gone_on): (bool, bool),
     ) -> Result<Self, Error> {
-        Ok(Self { opened, path, next: next(context, opened, path, true, None)?, is_new, is_gone_on })
+        let (keys, next) = (context.home.keys()?, next(context, opened, path, true, None)?);
+        let is_others = |link: &&Link| key_of(&keys, opened.table(), link.seat).is_none();
+        let since = opened.chain().links.iter().rev().take_while(is_others);
+        let is_chosen = since.into_iter().any(|link| !link.turn.steps.is_empty());
+        Ok(Self { opened, path, next, is_new, is_gone_on, is_chosen })
     }
 
-    /// Whether it is drawn: somebody here is to decide something, or sees how it ended.
+    /// Whether it is drawn: somebody here is to decide something, or sees how it ended or what others have
+    /// chosen before the next turn of this home.
     fn is_to_draw(&self) -> bool {
-        let is_over = self.opened.table().outcome().is_some() && self.is_new;
-        self.next.due == Due::Decide || is_over
+        let is_over = self.opened.table().outcome().is_some();
+        let is_news = self.is_new && (is_over || self.next.due == Due::PressOn && self.is_chosen);
+        self.next.due == Due::Decide || is_news
     }
 
     /// Whether the next step is told although it is not drawn.
