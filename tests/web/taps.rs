@@ -108,6 +108,9 @@ impl Phone {
                 self.tap(&format!("choices()[{} % choices().length]", luck + step));
             } else {
                 self.tap(number);
+                // A number is no place in the hand.
+                let marked = self.person.does("still().then(() => all('.hand .chosen').length)", &json!([]));
+                assert_eq!(marked, 0);
             }
         }
         panic!("the turn is never whole");

@@ -175,11 +175,11 @@ export function TableScreen({ file }: { file: string }) {
     if (outcome.ok) signed(outcome.ok);
     return outcome;
   };
-  const { next, chosen, others, choices } = composing;
+  const { next, pictured, others, choices } = composing;
   // A place where something else can be chosen in the place of what was chosen means that.
   const isPlace = (place: string | null): place is string => place !== null && !others.includes(place);
   const may = next?.words.flatMap(({ word, place }) => (isPlace(place) ? [word, place] : [word])) ?? [];
-  const words = isComposing ? { next: may, chosen, others } : NO_WORDS;
+  const words = isComposing ? { next: may, chosen: pictured, others } : NO_WORDS;
   return (
     <main id="main" class={isReading ? "table-screen reading" : "table-screen"}>
       <Bar title={table.title} isReading={isReading} read={read} />

@@ -41,6 +41,8 @@ export interface Composing extends Draft {
   back: (() => Promise<void>) | undefined;
   /** The words that were chosen last, whole step or not. */
   chosen: string[];
+  /** Those of them that stand for something in the picture, as numbers do not. */
+  pictured: string[];
   /** The words that may take the place of one of these. */
   others: string[];
 }
@@ -161,6 +163,7 @@ export function useComposing(file: string, table: Table | undefined, isOn: boole
     ...draft,
     ...(refused && { refused }),
     chosen: last.row,
+    pictured: last.row.filter((word, index) => last.offers[index]?.includes(word)),
     others,
     choose,
     take: () =>
