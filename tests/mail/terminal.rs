@@ -37,6 +37,8 @@ print(printed.replace("\r\n", "\n") + f"(exit {status})")
     let answers: Vec<&str> = answers.iter().flat_map(|(question, answer)| [*question, *answer]).collect();
     let mut command = tools::python();
     world.cleaned(&mut command).args(["-c", script, &answers.join("\n"), BYPOST, "--home"]).arg(world.path(home));
+    // Whether this machine sends mail does not matter.
+    command.env("BYPOST_SENDMAIL", "/bin/true");
     let output = command.args(line.split(' ')).stdin(Stdio::null()).output().unwrap();
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
     String::from_utf8(output.stdout).unwrap()
