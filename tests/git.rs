@@ -282,7 +282,8 @@ fn a_fork_is_a_conflict_and_is_not_let_in() {
     repositories.git(&clock, "add -A");
     repositories.fails(&clock, "commit -m beside", "beside.toml: is a FORK at turn");
     repositories.git(&clock, "commit -q --no-verify -m beside");
-    repositories.fails(&clock, "push", "the other is in t.toml");
+    repositories.fails(&clock, "push", "beside.toml: FORK at turn");
+    repositories.fails(&clock, "push --no-verify", "the other is in t.toml");
     repositories.git(&clock, "reset -q --hard HEAD~1");
     // The server also stops a player who skips the hook of the clone.
     let text = repositories.text(&format!("{clock}/t.toml"));

@@ -100,6 +100,38 @@ fn a_turn_that_was_taken_back_does_not_leave_beside_another() {
     world.refused("a", &two, "another turn was already signed here");
 }
 
+#[test]
+fn a_turn_that_did_not_leave_gives_way_to_one_of_another_machine() {
+    let world = World::new();
+    let (one, two) = (0..64).find_map(|_| two_ways(&world)).unwrap();
+    world.copy("a", "elsewhere");
+    world.copy("t.toml", "before.toml");
+    let saved = world.saved();
+    for sends in [false, true] {
+        world.put_back(&saved);
+        world.done("elsewhere", &two);
+        world.copy("t.toml", "other.toml");
+        world.copy("before.toml", "t.toml");
+        world.done("a", &one);
+        world.copy("t.toml", "own.toml");
+        world.copy("other.toml", "t.toml");
+        if sends {
+            world.done("a", "mail own.toml --by-hand --to x@example.org -o sent.asc");
+            world.refused("a", "undo t.toml --yes", "may have left");
+            continue;
+        }
+        // The file stays as it is: the home gives up the turn that the file lacks, and that does not leave.
+        let number = world.table("own.toml").turns();
+        let ran = world.run("a", "undo t.toml --yes");
+        assert!(ran.code == Some(0) && ran.err.contains(&format!("taken back: turn {number}\n")), "{}", ran.err);
+        assert!(world.bytes("t.toml") == world.bytes("other.toml"));
+        world.refused("a", "mail own.toml --by-hand --to x@example.org -o sent.asc", "was taken back here");
+        world.refused("a", "undo t.toml --yes", "not the file that was written here last");
+        world.copy("own.toml", "t.toml");
+        world.refused("a", "play t.toml", "this file does not leave");
+    }
+}
+
 /// No files that left a home prove a fork, whatever was done in it and in any order.
 #[test]
 fn nothing_that_leaves_a_home_convicts_its_owner() {

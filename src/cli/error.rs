@@ -17,13 +17,15 @@ pub(super) struct Error {
     pub(super) said: Vec<String>,
     /// What can be done about it.
     pub(super) hint: Option<Hint>,
+    /// Whether its hint leads to the end of what was asked, so that nothing is left to do after it.
+    is_whole: bool,
     pub(super) code: u8,
 }
 
 impl Error {
     /// Refused: exit code 1.
     pub(super) fn refused(what: impl Into<String>) -> Self {
-        Self { what: what.into(), said: Vec::new(), hint: None, code: 1 }
+        Self { what: what.into(), said: Vec::new(), hint: None, is_whole: false, code: 1 }
     }
 
     /// Wrong use: exit code 2.
@@ -64,15 +66,23 @@ impl Error {
         Self { said, ..self }
     }
 
+    /// The same error, whose hint leaves nothing to do.
+    pub(super) fn whole(self) -> Self {
+        Self { is_whole: true, ..self }
+    }
+
     /// The same error with what is left to do once its hint is followed.
     pub(super) fn then(mut self, rest: Hint) -> Self {
+        if self.is_whole {
+            return self;
+        }
         self.hint = Some(self.hint.map_or(rest.clone(), |hint| hint.and(rest)));
         self
     }
 
-    /// The same after something that was done.
+    /// The same after something that was done, which an error with a whole hint undoes.
     pub(super) fn after(self, done: &str, rest: Hint) -> Self {
-        Self { what: format!("{done}: {}", self.what), ..self.then(rest) }
+        if self.is_whole { self } else { Self { what: format!("{done}: {}", self.what), ..self.then(rest) } }
     }
 }
 
@@ -85,6 +95,13 @@ impl From<Refusal> for Error {
 impl From<Fault> for Error {
     fn from(fault: Fault) -> Self {
         Refusal::from(fault).into()
+    }
+}
+
+impl From<Error> for Refusal {
+    /// The same error for a session, which tells it in words of its own.
+    fn from(error: Error) -> Self {
+        Self { what: error.what, hint: error.hint }
     }
 }
 

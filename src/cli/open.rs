@@ -3,7 +3,7 @@
 
 use std::path::Path;
 
-use super::git::{brings_back, is_unpushed};
+use super::git::{brings_back, hindrance, is_unpushed};
 use super::{
     Context, Disk, Error, Folder, SendmailArg, ask, bytes_of, is_in_repository, named, say_fitted, tell, warn,
 };
@@ -155,7 +155,12 @@ pub(super) fn asked<T>(
     let (memory, now, others, readers, viewer) = (memory.as_ref(), context.now(), &others, &[], None);
     let (keys, file, is_found) = (&keys[..], &file[..], !is_named);
     let is_unpushed = is_own_unpushed(opened, memory, path, set);
-    let asker = Asker { keys, memory, now, file, is_found, delivery, is_unpushed, can_mail, others, readers, viewer };
+    let is_to_push = is_unpushed || memory.is_some_and(|memory| memory.has_unsent(&opened.chain));
+    let is_by_git = delivery == Delivery::Git && is_in_repository(path);
+    let hindered = if is_by_git && is_to_push { hindrance(context, opened, path) } else { None };
+    let hindered = hindered.as_ref();
+    let asker =
+        Asker { keys, memory, now, file, is_found, delivery, is_unpushed, hindered, can_mail, others, readers, viewer };
     Ok(ask(&asker))
 }
 

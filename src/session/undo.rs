@@ -14,7 +14,9 @@ pub struct Undo<S> {
     store: S,
     /// The memory as it was.
     remembered: Memory,
-    /// The turns that are taken back; none if the file has lost them already.
+    /// The number of the first turn that is taken back.
+    number: u32,
+    /// The turns that are taken back; none if the file lacks them already.
     taken: Vec<Link>,
     left: Opened,
     /// The memory to be kept before the file is written, and the one to be kept after that.
@@ -46,22 +48,23 @@ impl<S: Store> Undo<S> {
         };
         let left = kept(&memory, chain, &snapshot.keys).map_err(against)?;
         let (before, after) = (memory.taking_back(chain, left), memory.taken_back(chain, left));
+        let number = memory.lost_after(chain).unwrap_or(left as u32) + 1;
         let taken = chain.links[left..].to_vec();
         let left = opened.at(left)?;
         text_of(&left.chain, &left.table)?;
         let before = (before != memory).then_some(before);
-        Ok(Self { store, before, remembered: memory, taken, left, after })
+        Ok(Self { store, before, remembered: memory, number, taken, left, after })
     }
 
     /// The number of the first turn that is taken back.
     pub fn number(&self) -> u32 {
-        self.left.table.turns() + 1
+        self.number
     }
 
     /// The first turn that is taken back, with its steps as they are typed.
     pub fn in_words(&self) -> String {
         let does = self.taken.first().map(|link| format!(" ({})", deed(&link.turn, " ", None))).unwrap_or_default();
-        format!("turn {}{does}", self.number())
+        format!("turn {}{does}", self.number)
     }
 
     /// How many turns are taken back with it.
@@ -102,9 +105,10 @@ fn kept(memory: &Memory, chain: &Chain, keys: &[KeyFile]) -> Result<usize, Refus
     if let Some(words) = memory.taken_back_in(chain) {
         return Err(Refusal::new(words).hint("undo takes the file that counts"));
     }
-    // If the file ends before the turns that were signed last, only the home has to forget them.
-    let is_lost = memory.is_lost(chain);
-    if memory.is_lacking(chain) && !is_lost {
+    // If the file ends before the turns that were signed last, or goes on with other ones, only the home has
+    // to forget them.
+    let lost = memory.lost_after(chain);
+    if memory.is_lacking(chain) && lost.is_none() {
         let number = memory.each(|signer| signer.newest).find(|mark| !mark.is_in(chain)).map_or(0, |mark| mark.number);
         let what = format!(
             "this file lacks turn {number}, which was signed here: in an older file, or another branch, nothing can be \
@@ -113,10 +117,10 @@ fn kept(memory: &Memory, chain: &Chain, keys: &[KeyFile]) -> Result<usize, Refus
         let tells = Hint::command(format!("bypost verify {FILE} OTHER tells which is newer"));
         return Err(Refusal::new(what).hint(Hint::from("undo takes the newest file").and(tells)));
     }
-    let left = if is_lost { all } else { shortened(memory, chain, keys)? };
+    let left = if lost.is_some() { all } else { shortened(memory, chain, keys)? };
     let rest = chain.up_to(left);
     // Turns of another line do not count here.
-    let is_bound = |mark: &TurnRef| !mark.is_in(&rest) && (mark.is_in(chain) || is_lost && mark.number as usize > left);
+    let is_bound = |mark: &TurnRef| !mark.is_in(&rest) && (mark.is_in(chain) || lost.is_some_and(|lost| mark.number > lost));
     if let Some(answered) = memory.each(|signer| signer.answered).find(is_bound) {
         let number = answered.number;
         return Err(Refusal::new(format!("turn {number} was answered, as was seen here: it cannot be taken back")));

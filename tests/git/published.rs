@@ -33,32 +33,79 @@ fn in_conflict() -> (Repositories, &'static str, &'static str) {
     (repositories, mover, other)
 }
 
-#[test]
-fn a_merge_takes_the_published_side_of_a_fork() {
-    let (repositories, mover, other) = in_conflict();
-    let saved = repositories.world.saved();
-    let published = repositories.text(&format!("{mover}/t.toml"));
-    let way = "hint: git checkout origin/main -- t.toml takes the published turn";
-    repositories.fails("copy", "commit -a -m merged", way);
-    repositories.git("copy", "checkout --ours t.toml");
-    repositories.git("copy", "add t.toml");
-    repositories.fails("copy", "commit -m merged", "t.toml: is a FORK at turn");
-    repositories.git("copy", "mv t.toml moved.toml");
-    repositories.fails("copy", "commit -m merged", "moved.toml: is a FORK at turn");
-    repositories.git("copy", "rm -q --cached moved.toml");
-    repositories.fails("copy", "commit -m merged", "the table is gone");
-    fs::remove_file(repositories.path("copy/moved.toml")).unwrap();
-    // What the hint says works as it was typed, although the conflict was settled before.
-    repositories.git("copy", "checkout MERGE_HEAD -- t.toml");
-    repositories.git("copy", "commit -q -m merged");
+/// The commands that take the second turn out of the commits, as the hooks name them.
+const WAY_OUT: &str =
+    "git reset --soft origin/main; git restore --staged --worktree --source=origin/main t.toml; bypost undo t.toml";
+
+/// Types those commands in the copy, and shows that it goes on with the published turn, of which alone the
+/// shared repository knows.
+fn way_out_works(repositories: &Repositories, mover: &str, second: &str) {
+    if repositories.run("copy", "git", "rev-parse --quiet --verify MERGE_HEAD").code == Some(0) {
+        repositories.git("copy", "merge --abort");
+    }
+    for command in WAY_OUT.split("; ") {
+        match command.split_once(' ') {
+            Some(("git", words)) => drop(repositories.git("copy", words)),
+            Some((_, words)) => drop(repositories.bypost("copy", &format!("{words} --yes"))),
+            None => unreachable!(),
+        }
+    }
+    repositories.git("copy", "pull -q");
+    assert_eq!(repositories.text("copy/t.toml"), repositories.text(&format!("{mover}/t.toml")));
     repositories.git("copy", "push -q");
-    repositories.git(other, "pull -q");
-    assert_eq!(repositories.text(&format!("{other}/t.toml")), published);
-    // So does the way that git itself names.
+    repositories.bypost("copy", "git check --all");
+    assert!(!repositories.git("hub.git", "rev-list --objects --all").contains(second), "the second turn has left");
+}
+
+#[test]
+fn a_second_own_turn_leaves_by_no_way() {
+    let (repositories, mover, _) = in_conflict();
+    let second = repositories.git("copy", "rev-parse HEAD:t.toml").trim().to_owned();
+    let saved = repositories.world.saved();
+    // Each of these commits goes on from the published turn or from the second one. All take the second one along.
+    for (commands, refused) in [
+        (&["checkout --theirs t.toml"][..], "commit -a -m merged"),
+        (&["checkout --ours t.toml", "add t.toml"], "commit -m merged"),
+        (&["checkout MERGE_HEAD -- t.toml"], "commit -m merged"),
+        (&["checkout --ours t.toml", "add t.toml", "mv t.toml moved.toml"], "commit -m merged"),
+        (&["checkout --theirs t.toml", "commit -q -a --no-verify -m merged"], "push"),
+        (&["checkout --theirs t.toml", "commit -q -a --no-verify -m merged"], "push origin HEAD:main-2"),
+        (&["checkout --ours t.toml", "commit -q -a --no-verify -m merged"], "push"),
+        (&["merge --abort"], "push --force"),
+        (&["merge --abort", "revert --no-edit HEAD"], "push --force"),
+        (&["merge --abort", "reset -q --hard origin/main"], "push origin ORIG_HEAD:refs/heads/side"),
+    ] {
+        repositories.world.put_back(&saved);
+        for command in commands {
+            repositories.run("copy", "git", command);
+        }
+        repositories.fails("copy", refused, "FORK at turn");
+        let ran = repositories.run("copy", "git", refused);
+        assert!(ran.err.contains(WAY_OUT), "{commands:?}: {}", ran.err);
+        // A repository that is set up takes it from no clone either, whatever hooks that has.
+        if refused == "push" {
+            repositories.fails("copy", "push --no-verify", "FORK at turn");
+        }
+    }
+    repositories.world.put_back(&saved);
+    way_out_works(&repositories, mover, &second);
+    // The same after a merge that took the published side, and in a clone whose home the merge driver could not
+    // warn.
     repositories.world.put_back(&saved);
     repositories.git("copy", "checkout --theirs t.toml");
-    repositories.git("copy", "commit -q -a -m merged");
-    repositories.git("copy", "push -q");
+    repositories.git("copy", "commit -q -a --no-verify -m merged");
+    way_out_works(&repositories, mover, &second);
+    // A rebase asks no hook before it commits.
+    repositories.world.put_back(&saved);
+    repositories.git("copy", "merge --abort");
+    repositories.run("copy", "git", "rebase -q origin/main");
+    repositories.git("copy", "checkout --theirs t.toml");
+    repositories.git("copy", "add t.toml");
+    repositories.git("copy", "-c core.editor=true rebase --continue");
+    repositories.fails("copy", "push", WAY_OUT);
+    repositories.git("copy", "checkout origin/main -- t.toml");
+    repositories.fails("copy", "commit -m taken", WAY_OUT);
+    way_out_works(&repositories, mover, &second);
 }
 
 #[test]
@@ -72,15 +119,19 @@ fn a_commit_beside_a_published_turn_is_refused_once_it_is_known() {
     repositories.play_last("copy");
     repositories.git("copy", "add -A");
     repositories.fails("copy", "commit -m other", "hint: git checkout origin/main -- t.toml takes the published turn");
-    // The published turn may be taken, also over a commit with the other one; and other files are left alone.
-    repositories.git("copy", "commit -q --no-verify -m other");
-    fs::write(repositories.path("copy/notes.txt"), "nothing\n").unwrap();
-    repositories.commit("copy");
     repositories.git("copy", "checkout origin/main -- t.toml");
-    repositories.git("copy", "commit -q -m taken");
     assert_eq!(repositories.text("copy/t.toml"), published);
-    repositories.git("copy", "pull -q --no-rebase --no-edit");
-    repositories.git("copy", "push -q");
+    // Nothing is committed on top of a commit with the other one.
+    repositories.git("copy", "reset -q --hard");
+    repositories.bypost("copy", "undo t.toml --yes");
+    repositories.play_last("copy");
+    repositories.git("copy", "commit -q -a --no-verify -m other");
+    let second = repositories.git("copy", "rev-parse HEAD:t.toml").trim().to_owned();
+    fs::write(repositories.path("copy/notes.txt"), "nothing\n").unwrap();
+    repositories.git("copy", "add -A");
+    repositories.fails("copy", "commit -m notes", WAY_OUT);
+    way_out_works(&repositories, mover, &second);
+    assert_eq!(repositories.text("copy/notes.txt"), "nothing\n");
 }
 
 #[test]
@@ -90,20 +141,20 @@ fn a_push_replaces_nothing_that_is_there() {
     fs::remove_file(repositories.path("hub.git/hooks/update")).unwrap();
     let there = repositories.git("hub.git", "rev-parse main");
     repositories.git("copy", "commit -q -a --no-verify -m merged");
-    repositories.fails("copy", "push", "t.toml: is a FORK at turn");
-    repositories.fails("copy", "push --force origin HEAD~1:main", "t.toml: is a FORK at turn");
+    repositories.fails("copy", "push", "t.toml: FORK at turn");
+    repositories.fails("copy", "push --force origin HEAD~1:main", "t.toml: FORK at turn");
     repositories.fails(mover, "push --force origin HEAD~2:main", "t.toml: is older by 2 turns");
     assert_eq!(repositories.git("hub.git", "rev-parse main"), there);
-    // The other line may be seen, on a branch of its own.
-    repositories.fails("copy", "push", "git push origin HEAD:refs/heads/main-2");
-    repositories.git("copy", "push -q origin HEAD~1:refs/heads/main-2");
+    // The other line may be shown on a branch of its own by whoever can do without the hook.
+    repositories.fails("copy", "push origin HEAD~1:refs/heads/main-2", WAY_OUT);
+    repositories.git("copy", "push -q --no-verify origin HEAD~1:refs/heads/main-2");
     // A commit there that is not here may hold any turn.
     let other = if mover == "alice" { "bob" } else { "alice" };
     fs::write(repositories.path(&format!("{other}/notes.txt")), "nothing\n").unwrap();
     repositories.git(other, "pull -q");
     repositories.commit(other);
     repositories.git(other, "push -q");
-    repositories.fails(mover, "push --force origin HEAD~2:main", "hint: git pull brings them");
+    repositories.fails(mover, "push --force origin HEAD~2:main", "hint: bypost receive --git brings them");
     // What is no commit holds no table.
     fs::write(repositories.path("copy/blob"), "x").unwrap();
     let blob = repositories.git("copy", "hash-object -w blob");

@@ -107,6 +107,7 @@ impl Home {
             is_found: false,
             delivery: Delivery::None,
             is_unpushed: false,
+            hindered: None,
             can_mail: true,
             others: &bypost::session::OtherStates::default(),
             readers: &[],

@@ -234,6 +234,7 @@ impl Home {
             is_found,
             delivery,
             is_unpushed: false,
+            hindered: None,
             can_mail,
             others,
             readers: &[],

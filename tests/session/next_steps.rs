@@ -34,6 +34,7 @@ fn somebody_is_to_decide_where_there_are_steps() {
                         is_found: false,
                         delivery: Delivery::None,
                         is_unpushed: false,
+                        hindered: None,
                         can_mail: false,
                         others: &OtherStates::default(),
                         readers: &[],

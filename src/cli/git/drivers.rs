@@ -4,13 +4,14 @@
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode};
 
+use super::second_turns::{own, own_fork};
 use crate::chain::{Relation, compare};
 use crate::cli::context::{Context, printable_bytes, say, say_raw, tell};
 use crate::cli::error::Error;
 use crate::cli::files::bytes_of;
 use crate::cli::open::look;
 use crate::draw::escape::{printable, shown};
-use crate::file::{BYTES, Turn, looks_like_table};
+use crate::file::{BYTES, Hint, Turn, looks_like_table};
 use crate::kit::hex;
 use crate::session::story::{deed, paid_for_in};
 use crate::session::{Opened, drawing, open, shell, signer, turns, without_counts};
@@ -62,13 +63,13 @@ impl Merge {
         // The player is told of both sides, so both are remembered.
         [&both.0, &both.1].into_iter().flatten().for_each(|opened| look(context, &opened.chain));
         match both {
-            (Ok(one), Ok(other)) => self.merge(&one, &other, &theirs),
+            (Ok(one), Ok(other)) => self.merge(context, &one, &other, &theirs),
             (Err(fault), _) => Err(self.conflict(&format!("this side is not valid: {fault}"), "")),
             (_, Err(fault)) => Err(self.conflict(&format!("the other side is not valid: {fault}"), "")),
         }
     }
 
-    fn merge(&self, ours: &Opened, theirs: &Opened, bytes: &[u8]) -> Result<ExitCode, Error> {
+    fn merge(&self, context: &Context, ours: &Opened, theirs: &Opened, bytes: &[u8]) -> Result<ExitCode, Error> {
         let relation = compare(&ours.chain, &theirs.chain);
         let taken = |how: &str| {
             replace(&self.ours, bytes).map_err(|error| Error::disk(&self.ours, &error))?;
@@ -104,6 +105,13 @@ impl Merge {
                 format!("the two sides part at turn {}, and nobody signed both turns{why}", first.turn.number)
             }
         };
+        if own_fork(&ours.chain, &theirs.chain, &own(&context.home.keys()?)).is_some() {
+            let what = format!("{}: {what}", shown(&self.path));
+            return Err(Error::refused(what).hint(Hint::command(
+                "whoever gets both turns can convict their author, and this merge would publish both; bypost receive names \
+                 the commands that take this side out",
+            )));
+        }
         let parted = "; the hook lets in the side that was published; agree with all who play which line goes on";
         let is_parted = matches!(relation, Relation::Parted { .. });
         Err(self.conflict(&what, if is_parted { parted } else { "" }))

@@ -8,11 +8,13 @@ use std::path::Path;
 use super::published::{PULLED, since, staged};
 use super::repository::{Content, Tree, begun_at, commit, line, succeeds};
 use super::tables::{Checked, TreeFault, add, faults_between};
-use super::taken_back::{TakenBack, tables, unpushed, way_out};
+use super::second_turns;
+use super::taken_back::{TakenBack, tables_among, unpushed, way_out};
 use crate::cli::context::{Context, tell};
 use crate::cli::disk::Disk;
 use crate::cli::error::Error;
 use crate::draw::escape::shown;
+use crate::file::Hint;
 use crate::session::{link_file, note_sent, shell};
 
 /// The message if a commit is refused.
@@ -39,6 +41,7 @@ impl CheckArgs {
         // Turns that somebody else's commit brings are not about to leave.
         if self.all || self.base.is_none() {
             self.check_taken_back(context, head.as_ref())?;
+            self.check_second_turns(context)?;
         }
         let mut found = match &self.base {
             Some(base) => since(context, base)?,
@@ -84,6 +87,15 @@ impl CheckArgs {
         }
         let what = if self.all { "not every table may leave" } else { NOTHING };
         Err(Error::refused(what).hint(way_out(context, &found, is_in_commit)?))
+    }
+
+    /// Refuses a commit that would leave with a second turn of an own key, in a commit under it.
+    fn check_second_turns(&self, context: &Context) -> Result<(), Error> {
+        if commit("HEAD")?.is_none() || line(&["for-each-ref", "--count=1", "refs/remotes"])?.is_empty() {
+            return Ok(());
+        }
+        let what = if self.all { "not every table may leave" } else { NOTHING };
+        second_turns::check(context, &unpushed("HEAD", &[])?, commit("@{upstream}")?.as_deref(), what)
     }
 
     /// The hint that says what a person can do.
@@ -138,8 +150,8 @@ impl PushArgs {
             let [_, here, branch, there] = words[..] else { continue };
             // A tag may name something else than a commit.
             if let Some(here) = commit(here)? {
-                check_goes_on(context, &here, branch, there)?;
                 let objects = may_leave(context, &here, there)?;
+                check_goes_on(context, &here, branch, there)?;
                 leaving.push((here, objects));
             }
         }
@@ -163,7 +175,7 @@ fn check_goes_on(context: &Context, here: &str, branch: &str, there: &str) -> Re
         None => {
             let branch = shown(Path::new(branch.trim_start_matches("refs/heads/")));
             let error = Error::refused(format!("{branch} there holds commits that are not here"));
-            return Err(error.hint("git pull brings them"));
+            return Err(error.hint(Hint::command("bypost receive --git brings them, or git fetch")));
         }
     };
     let found = goes_on_from_any(context, begun, &Tree::commit(here)?)?;
@@ -193,7 +205,8 @@ fn goes_on_from_any(context: &Context, commits: Vec<String>, tree: &Tree) -> Res
     Ok(found)
 }
 
-/// What a push of a commit takes along, if no turn in it was taken back here.
+/// What a push of a commit takes along, if no turn in it was taken back here, and none is a second one of an
+/// own key.
 fn may_leave(context: &Context, here: &str, there: &str) -> Result<Vec<Content>, Error> {
     let there = commit(there)?;
     let objects = unpushed(here, there.as_deref().as_slice())?;
@@ -202,6 +215,7 @@ fn may_leave(context: &Context, here: &str, there: &str) -> Result<Vec<Content>,
         found.iter().for_each(|one| tell(&one.in_words("a commit holds it all the same")));
         return Err(Error::refused("nothing was pushed").hint(way_out(context, &found, true)?));
     }
+    second_turns::check(context, &objects, there.as_deref(), "nothing was pushed")?;
     Ok(objects)
 }
 
@@ -215,7 +229,7 @@ fn leaves(context: &Context, here: &str, objects: &[Content]) -> Result<(), Erro
         .tables
         .iter()
         .try_for_each(|opened| note_sent(&mut disk, &opened.chain, context.now()))?;
-    for (_, bytes) in tables(objects)? {
+    for (_, bytes) in tables_among(objects)? {
         // A state that does not hold has no turn that was not in one before it.
         if let Ok(chain) = link_file(&bytes) {
             note_sent(&mut disk, &chain, context.now())?;
@@ -252,7 +266,7 @@ impl UpdateArgs {
             false => goes_on_from_any(context, olds, &new)?,
         };
         if wrong.is_empty() {
-            return Ok(());
+            return if is_none(&self.old) { Ok(()) } else { self.check_brought() };
         }
         wrong.iter().for_each(|wrong| tell(&wrong.line));
         let hint = if !is_none(&self.old) && wrong.iter().any(|wrong| wrong.has_parted) {
@@ -261,6 +275,18 @@ impl UpdateArgs {
             "git pull, look with bypost verify, and push states that continue the tables there".to_owned()
         };
         Err(Error::refused(format!("{} stays as it is", self.branch)).hint(hint))
+    }
+
+    /// Refuses commits that bring a second turn of a key beside one that the branch has, also if the last of
+    /// them has put it away: whoever gets them has both turns.
+    fn check_brought(&self) -> Result<(), Error> {
+        let found = second_turns::beside(&self.old, &unpushed(&self.new, &["--all"])?)?;
+        if found.is_empty() {
+            return Ok(());
+        }
+        found.iter().for_each(|line| tell(line));
+        Err(Error::refused(format!("{} stays as it is", self.branch))
+            .hint("after git fetch, bypost git check --all names the way that takes it out of the commits there"))
     }
 }
 

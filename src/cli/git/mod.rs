@@ -6,6 +6,7 @@ mod init;
 mod publish;
 mod published;
 mod repository;
+mod second_turns;
 mod tables;
 mod taken_back;
 
@@ -16,7 +17,7 @@ use clap::Subcommand;
 use super::context::Context;
 use super::error::Error;
 
-pub(super) use publish::{brings_back, gone, is_unpushed, publish, pull};
+pub(super) use publish::{brings_back, gone, hindrance, is_unpushed, publish, pull};
 
 /// Set a git repository up for tables
 #[derive(Debug, clap::Args)]

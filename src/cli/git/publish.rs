@@ -4,7 +4,8 @@
 use std::path::{Path, PathBuf};
 
 use super::repository::{line, output, succeeds};
-use crate::chain::{Chain, Link, Relation, compare, table_id};
+use super::second_turns::{own, own_fork, takes_out};
+use crate::chain::{Chain, Link, table_id};
 use crate::cli::context::{Context, tell};
 use crate::cli::disk::Disk;
 use crate::cli::error::Error;
@@ -13,21 +14,26 @@ use crate::draw::escape::{printable, shown};
 use crate::file::{FILE, Hint, looks_like_table, read};
 use crate::kit::{counted, hex, listed};
 use crate::rules::Hash;
-use crate::session::{Opened, link_file, may_undo, note_sent, shell};
+use crate::session::{Opened, Refusal, link_file, may_undo, note_sent, shell};
 
 /// Commits the file of a table, and pushes.
 ///
 /// # Errors
 /// It lies in no repository, or git refuses.
 pub(in crate::cli) fn publish(context: &Context, opened: &Opened, path: &Path) -> Result<(), Error> {
-    let again = || Hint::command(format!("then bypost play {} --git pushes it", shell::path(path)));
-    let unpushed = |error: Error| error.after(&format!("{} has the turn, but it was not pushed", shown(path)), again());
+    let unpushed =
+        |error: Error| error.after(&format!("{} has the turn, but it was not pushed", shown(path)), pushes(path));
     let (repository, file) = Repository::of_file(path).map_err(unpushed)?;
     let is_behind = repository.rehearse(context, &file).map_err(unpushed)?;
     if is_behind {
         repository.check_forked(context, opened, &file)?;
     }
     repository.commit_and_push(context, opened, &file, is_behind).map_err(unpushed)
+}
+
+/// What pushes the turn of a file once nothing hinders it.
+fn pushes(path: &Path) -> Hint {
+    Hint::command(format!("then bypost play {} --git pushes it", shell::path(path)))
 }
 
 /// Takes in what others have pushed, and tells which files have changed.
@@ -49,6 +55,13 @@ pub(in crate::cli) fn is_unpushed(path: &Path, is_committed: bool) -> bool {
     let words = ["diff", "--quiet"].into_iter().chain(from.split(' ')).chain(["--", &file]);
     // Without such a branch git says something else.
     repository.output(&words.collect::<Vec<_>>()).is_ok_and(|output| output.status.code() == Some(1))
+}
+
+/// Why the turn of a file cannot be pushed as it is, with the way out; none if nothing is known that hinders it.
+pub(in crate::cli) fn hindrance(context: &Context, opened: &Opened, path: &Path) -> Option<Refusal> {
+    let (repository, file) = Repository::of_file(path).ok()?;
+    let error = repository.check_merged(context).and_then(|()| repository.check_forked(context, opened, &file)).err()?;
+    Some(error.then(pushes(path)).into())
 }
 
 /// The command that brings a broken file back as it was committed; none if no commit has it otherwise.
@@ -154,7 +167,7 @@ impl Repository {
         let files: Vec<String> = names.iter().map(|name| shell::path(Path::new(&from_here(name)))).collect();
         for (name, file) in names.iter().zip(&files) {
             if let Some(theirs) = self.link(&format!(":3:{name}"))? {
-                self.check_committed(context, &theirs, &format!(":2:{name}"), file, Some("git merge --abort"))?;
+                self.check_committed(context, &theirs, &[format!(":2:{name}")], file, true)?;
             }
         }
         let (verb, files) = (if names.len() == 1 { "is" } else { "are" }, files.join(" "));
@@ -173,16 +186,20 @@ impl Repository {
             return Ok(false);
         }
         self.check_taken_back(context, file)?;
+        if let Some(theirs) = self.link(&format!("@{{upstream}}:./{file}"))? {
+            self.check_committed(context, &theirs, &self.unpushed(file)?, &shell::path(Path::new(file)), false)?;
+        }
         Ok(!self.push(&["--dry-run", "--no-verify"])?)
     }
 
     /// Refuses a turn that did not leave where another one of the same key was pushed, from another computer.
     fn check_forked(&self, context: &Context, opened: &Opened, file: &str) -> Result<(), Error> {
         let Some(theirs) = self.link(&format!("@{{upstream}}:./{file}"))? else { return Ok(()) };
-        self.check_committed(context, &theirs, &format!("HEAD:./{file}"), &shell::path(Path::new(file)), None)?;
-        let Relation::Parted { first, is_fork: true, .. } = compare(opened.chain(), &theirs) else { return Ok(()) };
+        self.check_committed(context, &theirs, &self.unpushed(file)?, &shell::path(Path::new(file)), false)?;
+        let keys = context.home.keys()?;
+        let Some(first) = own_fork(opened.chain(), &theirs, &own(&keys)) else { return Ok(()) };
         let memory = context.home.memory(&opened.chain().id)?;
-        if !may_undo(opened, memory.as_ref(), &context.home.keys()?) {
+        if !may_undo(opened, memory.as_ref(), &keys) {
             return Ok(());
         }
         let undo = format!("bypost undo {FILE} takes this one back, and bypost receive brings the other");
@@ -194,31 +211,33 @@ impl Repository {
         Ok(link_file(&self.output(&["cat-file", "blob", object])?.stdout).ok())
     }
 
-    /// Refuses a table that was committed here with another turn than `theirs`, signed by one key that plays
-    /// here: a merge of the two would publish both. `first` is what has to be done before anything else.
+    /// The states of a file in the commits that were not pushed, as git names these objects.
+    fn unpushed(&self, file: &str) -> Result<Vec<String>, Error> {
+        // A merge that took the other side hides the commits of this one otherwise.
+        let words = ["log", "--full-history", "--format=%H", "HEAD", "--not", "--remotes", "--", file];
+        Ok(self.line(&words)?.lines().map(|commit| format!("{commit}:./{file}")).collect())
+    }
+
+    /// Refuses a table of which one of these objects has another turn than `theirs`, signed by one key that
+    /// plays here: a merge of the two would publish both.
     fn check_committed(
         &self,
         context: &Context,
         theirs: &Chain,
-        ours: &str,
+        ours: &[String],
         file: &str,
-        first: Option<&str>,
+        is_merging: bool,
     ) -> Result<(), Error> {
-        let Some(ours) = self.link(ours)? else { return Ok(()) };
-        let Relation::Parted { first: turn, is_fork: true, .. } = compare(&ours, theirs) else { return Ok(()) };
-        let Some(memory) = context.home.memory(&ours.id)? else { return Ok(()) };
-        let branch = shell::word(&self.line(&["rev-parse", "--abbrev-ref", "@{upstream}"])?);
-        let undo = memory.taken_back_in(&ours).is_none().then(|| format!("bypost undo {file}"));
-        let steps = first.map(str::to_owned).into_iter().chain(undo).chain([
-            format!("git reset --soft {branch}"),
-            format!("git restore --staged --worktree --source={branch} {file}"),
-        ]);
-        let steps = steps.chain(first.is_none().then(|| "bypost receive".to_owned()));
-        let steps = steps.collect::<Vec<_>>().join("; ");
-        Err(pushed_from_elsewhere(
-            turn,
-            &format!("this takes yours out of the commits here, one after another: {steps}"),
-        ))
+        let keys = context.home.keys()?;
+        for object in ours {
+            let Some(ours) = self.link(object)? else { continue };
+            let Some(turn) = own_fork(&ours, theirs, &own(&keys)) else { continue };
+            let memory = context.home.memory(&ours.id)?;
+            let is_undone = memory.is_some_and(|memory| memory.taken_back_in(&ours).is_some());
+            let branch = self.line(&["rev-parse", "--abbrev-ref", "@{upstream}"])?;
+            return Err(pushed_from_elsewhere(turn, &takes_out(&branch, file, is_merging, is_undone)));
+        }
+        Ok(())
     }
 
     /// Commits the file of a table, and pushes it, after what others have pushed if something came.
@@ -290,8 +309,8 @@ impl Repository {
     /// Refuses a push that would take along a turn of this file which was taken back here, in a commit that
     /// was made before that.
     fn check_taken_back(&self, context: &Context, name: &str) -> Result<(), Error> {
-        for commit in self.line(&["log", "--format=%H", "HEAD", "--not", "--remotes", "--", name])?.lines() {
-            let state = self.output(&["cat-file", "blob", &format!("{commit}:./{name}")])?;
+        for object in self.unpushed(name)? {
+            let state = self.output(&["cat-file", "blob", &object])?;
             let Ok(table) = read(&state.stdout) else { continue };
             let memory = context.home.memory(&table_id(&table.header))?;
             if let Some(number) = memory.and_then(|memory| memory.taken_back_of(&table)) {
@@ -318,7 +337,7 @@ fn pushed_from_elsewhere(turn: &Link, way_out: &str) -> Error {
     let (seat, number) = (&turn.turn.seat, turn.turn.number);
     let what =
         format!("FORK at turn {number}: {seat} has pushed another one from elsewhere, so this one was not pushed");
-    Error::refused(what).hint(Hint::command(way_out))
+    Error::refused(what).hint(Hint::command(way_out)).whole()
 }
 
 /// Lines that git has said, without tabs and what is empty.

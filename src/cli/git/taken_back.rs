@@ -22,7 +22,7 @@ impl TakenBack {
     /// Those among some contents.
     pub(super) fn among(context: &Context, contents: &[Content]) -> Result<Vec<Self>, Error> {
         let mut found = Vec::new();
-        for ((name, id), bytes) in tables(contents)? {
+        for ((name, id), bytes) in tables_among(contents)? {
             let Ok(file) = read(&bytes) else { continue };
             let memory = context.home.memory(&table_id(&file.header))?;
             let number = memory.and_then(|memory| memory.taken_back_of(&file));
@@ -51,16 +51,8 @@ pub(super) fn unpushed(tip: &str, known: &[&str]) -> Result<Vec<Content>, Error>
 /// What can be done about states in the checked out commit, or in what is about to be committed.
 pub(super) fn way_out(context: &Context, found: &[TakenBack], is_in_commit: bool) -> Result<String, Error> {
     let in_commits = TakenBack::among(context, &unpushed("HEAD", &[])?)?;
-    if let Some(first) = first_commit(&in_commits)? {
-        let parent = format!("{first}~1");
-        let command = match succeeds(&["rev-parse", "--quiet", "--verify", &parent])? {
-            true => format!("git reset --soft {}", line(&["rev-parse", "--short", &parent])?),
-            false => "git update-ref -d HEAD".to_owned(),
-        };
-        return Ok(format!(
-            "nobody has got that commit by a push: {command} takes it back too, with the commits since, and leaves \
-             your files; then commit the file that counts"
-        ));
+    if let Some(way) = out_of_commits(in_commits.iter().map(|one| one.id.as_str()))? {
+        return Ok(way);
     }
     let number = found.first().map_or(0, |one| one.number);
     Ok(if is_in_commit {
@@ -75,12 +67,27 @@ pub(super) fn way_out(context: &Context, found: &[TakenBack], is_in_commit: bool
     })
 }
 
-/// The first commit that is not pushed and brought in one of these states.
-fn first_commit(found: &[TakenBack]) -> Result<Option<String>, Error> {
+/// The way out of the commits that are not pushed for contents, from the first commit on that brought in one of
+/// them; none if none did.
+pub(super) fn out_of_commits<'i>(contents: impl Iterator<Item = &'i str>) -> Result<Option<String>, Error> {
+    let Some(first) = first_commit(contents)? else { return Ok(None) };
+    let parent = format!("{first}~1");
+    let command = match succeeds(&["rev-parse", "--quiet", "--verify", &parent])? {
+        true => format!("git reset --soft {}", line(&["rev-parse", "--short", &parent])?),
+        false => "git update-ref -d HEAD".to_owned(),
+    };
+    Ok(Some(format!(
+        "nobody has got that commit by a push: {command} takes it back too, with the commits since, and leaves your \
+         files; then commit the file that counts"
+    )))
+}
+
+/// The first commit that is not pushed and brought in one of these contents.
+fn first_commit<'i>(contents: impl Iterator<Item = &'i str>) -> Result<Option<String>, Error> {
     let commits = line(&["rev-list", "--reverse", "--topo-order", "HEAD", "--not", "--remotes"])?;
     let mut brought = Vec::new();
-    for one in found {
-        let sought = format!("--find-object={}", one.id);
+    for content in contents {
+        let sought = format!("--find-object={content}");
         let log = line(&["log", "--format=%H", &sought, "HEAD", "--not", "--remotes"])?;
         brought.extend(log.lines().map(str::to_owned));
     }
@@ -88,7 +95,7 @@ fn first_commit(found: &[TakenBack]) -> Result<Option<String>, Error> {
 }
 
 /// The contents among some that may be tables, with their bytes.
-pub(super) fn tables(contents: &[Content]) -> Result<Vec<(&Content, Vec<u8>)>, Error> {
+pub(super) fn tables_among(contents: &[Content]) -> Result<Vec<(&Content, Vec<u8>)>, Error> {
     let mut found = Vec::new();
     for content in contents {
         // Git names folders, too.

@@ -94,11 +94,12 @@ impl Memory {
         self.revived(other).is_some() && self.revived(chain).is_none() && !self.is_lacking(chain)
     }
 
-    /// Whether a chain ends just before the turns that were signed here last, and lacks them.
-    pub(crate) fn is_lost(&self, chain: &Chain) -> bool {
-        let head = chain.head();
-        self.each(|signer| signer.newest).any(|newest| !newest.is_in(chain))
-            && self.written.iter().any(|written| written.base == head)
+    /// After how many turns of a chain those stand that were signed here last, if the chain lacks them: it
+    /// ends there, or goes on with other ones.
+    pub(crate) fn lost_after(&self, chain: &Chain) -> Option<u32> {
+        let is_lacking = self.each(|signer| signer.newest).any(|newest| !newest.is_in(chain));
+        let mut lost = self.written.iter().filter(|written| is_lacking && !written.mark().is_in(chain));
+        lost.find(|written| chain.holds(&written.base)).map(|written| written.number - 1)
     }
 
     /// Whether the last turn of a chain is the newest that was signed here.

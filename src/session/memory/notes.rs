@@ -187,6 +187,12 @@ impl Memory {
         Some(format!("turn {number} of this file was taken back here, so it does not leave; the file {counts} counts"))
     }
 
+    /// Whether a turn was signed here, and nobody else is known to have got it.
+    #[cfg_attr(not(feature = "cli"), expect(dead_code, reason = "only git looks at commits that have not left"))]
+    pub(crate) fn is_still_here(&self, turn: &Hash) -> bool {
+        self.unsent.iter().chain(&self.taken_back).any(|known| known.hash == *turn)
+    }
+
     /// The first turn of a file that was taken back here, whether the file holds or not.
     #[cfg_attr(not(feature = "cli"), expect(dead_code, reason = "only git looks at files that may not hold"))]
     pub(crate) fn taken_back_of(&self, file: &File) -> Option<u32> {
@@ -222,7 +228,9 @@ impl Memory {
             if signer.newest.is_none_or(|newest| newest.is_in(&rest)) {
                 continue;
             }
-            let newest = rest.links.iter().rfind(|link| signer.is_author(link)).map(TurnRef::of);
+            // A turn of the key that was signed elsewhere has left from there.
+            let is_signed = |link: &&Link| signer.signed_on.contains(&short(&link.turn.after));
+            let newest = rest.links.iter().rfind(|link| signer.is_author(link) && is_signed(link)).map(TurnRef::of);
             signer.newest = newest;
             // Which line the rest belongs to is asked anew.
             if !signer.behind.is_empty() {

@@ -10,7 +10,7 @@ use crate::kit::{lasting, listed};
 use crate::rules::{Seat, Seats};
 use crate::session::agreement::agreements::{Agreement, agreements, rival};
 use crate::session::company::opponents::opponent_at;
-use crate::session::{Delivery, KeyFile, Memory, Opened, OtherStates, key_of, shell};
+use crate::session::{Delivery, KeyFile, Memory, Opened, OtherStates, Refusal, key_of, shell};
 use crate::table::{Ending, Pending, Table, retrace};
 
 /// Seconds without an answer after which a player of a table without a pace may have gone: a fortnight.
@@ -47,9 +47,10 @@ pub fn next_of_readers(
     others: &OtherStates,
 ) -> NextStep {
     // What their files are called is not known here, and nobody is told what they are called here.
-    let (keys, delivery, can_mail, is_unpushed, is_found, viewer) = (&[], Delivery::None, false, false, true, None);
-    let file = FILE;
-    let asker = Asker { keys, memory, now, file, is_found, delivery, is_unpushed, can_mail, others, readers, viewer };
+    let (keys, delivery, can_mail, is_unpushed, hindered) = (&[], Delivery::None, false, false, None);
+    let (file, is_found, viewer) = (FILE, true, None);
+    let asker =
+        Asker { keys, memory, now, file, is_found, delivery, is_unpushed, hindered, can_mail, others, readers, viewer };
     next_step(opened, &asker)
 }
 
@@ -321,9 +322,13 @@ impl TableNow<'_> {
     /// The file goes to a reader, and to all others who need it.
     pub(super) fn to_send(&self, reader: &str) -> NextStep {
         let file = self.asker.file;
+        if let Some(Refusal { what, hint }) = self.asker.hindered {
+            let next = NextStep::new(Due::PressOn, what.clone());
+            return hint.iter().fold(next, |next, hint| next.told(hint.at(file)));
+        }
         let goes = match self.is_named() {
             true if self.asker.delivery == Delivery::Git => {
-                format!("{file} is not in the shared repository yet, and goes")
+                format!("turn {} of {file} is not in the shared repository yet, and goes", self.table.turns())
             }
             true => format!("send {file}"),
             false => "the file goes".to_owned(),

@@ -12,7 +12,7 @@ use crate::session::company::opponents::opponent_at;
 use crate::session::crossing::Crossing;
 use crate::session::keys::key::Keyring;
 use crate::session::keys::restored_keys::unsure;
-use crate::session::{Delivery, KeyFile, Memory, Opened, OtherStates, Question, key_of, shell};
+use crate::session::{Delivery, KeyFile, Memory, Opened, OtherStates, Question, Refusal, key_of, shell};
 use crate::table::Table;
 
 /// A table with all that decides on the next step.
@@ -221,6 +221,8 @@ pub struct Asker<'a> {
     pub delivery: Delivery,
     /// Whether the last turn was signed here and is not pushed, though it may have left.
     pub is_unpushed: bool,
+    /// Why it cannot be pushed as it is, with the way out.
+    pub hindered: Option<&'a Refusal>,
     /// Whether the addresses are here that a mail to whoever is awaited needs.
     pub can_mail: bool,
     /// What else is known of the table.

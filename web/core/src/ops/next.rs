@@ -26,6 +26,7 @@ pub fn next(
         is_found: false,
         delivery: Delivery::None,
         is_unpushed: false,
+        hindered: None,
         can_mail: false,
         others,
         readers: &[],
