@@ -132,7 +132,12 @@ impl Siege {
     /// What was done last, and what is to be done now.
     fn news(&self, sight: &Sight) -> News {
         let last = self.told_last(sight).map(|text| Line::styled(text, Style::Fresh));
-        let choices: Vec<String> = [self.told_odds(), self.told_range()].into_iter().flatten().collect();
+        // What may be bet concerns whoever is to play, and all where nobody looks for a seat.
+        let is_concerned = |seat: Seat| sight.viewer().is_none_or(|viewer| viewer == seat);
+        let choices = match self.phase {
+            Phase::Wager(seat) if !is_concerned(seat) => Vec::new(),
+            _ => [self.told_odds(), self.told_range()].into_iter().flatten().collect::<Vec<_>>(),
+        };
         let hints = [capital(&choices.join("; ")), self.told_effect().unwrap_or_default()];
         let hints = hints.into_iter().filter(|hint| !hint.is_empty()).map(Line::plain).collect();
         News { last: last.unwrap_or_default(), task: self.task(), hints }

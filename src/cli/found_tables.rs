@@ -145,9 +145,10 @@ impl FoundTables {
     }
 }
 
-/// That the file of a table is gone, and what brings it back.
+/// That the file of a table is gone or holds none any more, and what brings it back.
 pub(super) fn is_gone((path, restore): &(PathBuf, String)) -> String {
-    format!("{} is gone: {restore} brings it back as it was committed", shown(path))
+    let is = if path.exists() { "holds no table any more" } else { "is gone" };
+    format!("{} {is}: {restore} brings it back as it was committed", shown(path))
 }
 
 fn checked(context: &Context, file: &ReadFile<'_>) -> Result<Opened, Fault> {

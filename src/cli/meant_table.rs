@@ -79,7 +79,10 @@ pub(super) fn meant_with_words(
     let all = found.listed();
     let waiting = waiting(context, &all, wanted)?;
     let is_read = |one: &&FoundTable<'_>| one.opened().zip(reads).is_some_and(|(opened, reads)| reads(opened, &words));
-    let name = first.as_ref().filter(|word| word.chars().count() >= LETTERS && !waiting.iter().any(is_read));
+    // A short word is a whole name, if it is one.
+    let is_stem = |word: &str| all.iter().any(|one| one.path.file_stem().is_some_and(|stem| stem == word));
+    let may_name = |word: &&String| word.chars().count() >= LETTERS || is_stem(word);
+    let name = first.as_ref().filter(|word| may_name(word) && !waiting.iter().any(is_read));
     let named = name.map(|word| named(context, &all, word)).transpose()?.unwrap_or_default();
     let strange = name.filter(|_| named.is_empty()).cloned();
     let (is_part, is_lost) = (!named.is_empty(), named.is_empty() && first.is_some());

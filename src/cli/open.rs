@@ -53,10 +53,11 @@ pub(super) fn damaged(path: &Path, fault: Fault) -> Error {
     if rest == Some(None) {
         return Error::about(path, fault);
     }
-    let back = brings_back(path)
-        .unwrap_or_else(|| Hint::command(format!("move {FILE} away, then give bypost receive the last mail again")));
-    let whole = Hint::from("or ask another player for the whole table");
-    let hint = back.and(whole).and(Hint::command(shell::sends_whole(None)));
+    let hint = brings_back(path).unwrap_or_else(|| {
+        let again = Hint::command(format!("move {FILE} away, then give bypost receive the last mail again"));
+        let whole = Hint::from("or ask another player for the whole table");
+        again.and(whole).and(Hint::command(shell::sends_whole(None)))
+    });
     let hint = rest.flatten().into_iter().fold(hint, Hint::and);
     Error::about(path, fault).hint(hint)
 }

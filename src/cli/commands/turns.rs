@@ -223,7 +223,7 @@ impl UndoArgs {
         let (turn, others) = (undo.in_words(), undo.others());
         if !self.yes && !nobody_else {
             let what = format!(
-                "it is not known here whether {turn} has left this machine; two signed versions of it convict you"
+                "bypost has sent {turn} to nobody; whoever else has a copy of the file can convict you of two versions of it"
             );
             ask::sure(&what, "add --yes if nobody has a copy", "Are you sure that nobody has a copy?")?;
         }

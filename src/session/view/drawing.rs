@@ -11,6 +11,11 @@ use crate::table::{Ending, Forfeit, Table};
 
 /// The scene of a table for a sight.
 pub fn scene(table: &Table, sight: &Sight) -> Scene {
+    seen(table, sight, false)
+}
+
+/// The same where the others may wait for a turn of the viewer that opens what the table shows already.
+pub(super) fn seen(table: &Table, sight: &Sight, is_awaited: bool) -> Scene {
     let mut scene = headless(table, sight);
     let mut news = News::default();
     for part in &mut scene.parts {
@@ -22,7 +27,11 @@ pub fn scene(table: &Table, sight: &Sight) -> Scene {
     if let Some(seat) = table.last_to_resign() {
         news.last = Line::styled(format!("{} resigned", sight.called(seat, table.seats())), Style::Fresh);
     }
-    let own = own_turn(table, sight);
+    let own = own_turn(table, sight, is_awaited);
+    if own == Some(NOTHING_TO_DECIDE) {
+        // What is to be done belongs to a later turn.
+        news.drop_task();
+    }
     let stands = own.map_or_else(|| awaited(table), str::to_owned);
     let (told, head) = (told_on_top(table, &stands, own.is_some(), &news), headline(table, &stands, news.last));
     scene.parts.insert(0, ScenePart::Head { head, told });
@@ -106,11 +115,14 @@ fn told_on_top(table: &Table, stands: &str, is_own: bool, news: &News) -> Vec<Li
     [Line(first)].into_iter().chain(below).chain(news.hints.iter().cloned()).collect()
 }
 
+/// What is told to somebody whose turn opens cards and chooses nothing.
+const NOTHING_TO_DECIDE: &str = "Your turn, with nothing to decide";
+
 /// What is told to somebody whose turn it is; none to others.
-fn own_turn(table: &Table, sight: &Sight) -> Option<&'static str> {
-    let seat =
-        sight.viewer().filter(|seat| table.clock() == Some(*seat) && table.is_full() && owed(table).is_none())?;
-    Some(if table.may_decide(seat) { "Your turn" } else { "Your turn, with nothing to decide" })
+fn own_turn(table: &Table, sight: &Sight, is_awaited: bool) -> Option<&'static str> {
+    let is_theirs = |seat: Seat| table.clock() == Some(seat) || is_awaited && table.clock().is_some();
+    let seat = sight.viewer().filter(|seat| is_theirs(*seat) && table.is_full() && owed(table).is_none())?;
+    Some(if table.may_decide(seat) { "Your turn" } else { NOTHING_TO_DECIDE })
 }
 
 /// Who is to play, and until when, or how the table ended, in one line.

@@ -98,7 +98,7 @@ impl View {
 
     /// The drawing.
     pub fn scene(&self) -> Scene {
-        drawing::scene(&self.table, &self.sight)
+        drawing::seen(&self.table, &self.sight, self.is_awaited)
     }
 
     /// The drawing, below what has happened since the seat's last turn; every place that others have touched
