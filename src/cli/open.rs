@@ -12,7 +12,7 @@ use crate::file::{BYTES, FILE, Fault, Hint, Place, ask_again};
 use crate::rules::Seat;
 use crate::session::{
     Asker, Delivery, Memory, NextStep, OddName, Opened, OtherStates, Question, Recipients, View, Viewer, examine,
-    is_to_send, next_of_readers, next_step, note_had, note_seen, objection_notes, odd_names, open_trusting,
+    is_to_send, key_of, next_of_readers, next_step, note_had, note_seen, objection_notes, odd_names, open_trusting,
     remembered_notes, shell,
 };
 use crate::table::Table;
@@ -49,11 +49,11 @@ pub(super) fn open(context: &Context, path: &Path) -> Result<Opened, Error> {
 /// A file of a table here that does not hold, with the ways to have it back. The home has a copy of what was
 /// signed here, so the last mail is mostly enough.
 pub(super) fn damaged(path: &Path, fault: Fault) -> Error {
-    let rest = fault.hint.as_ref().map(|hint| hint.after(&ask_again()));
-    if rest == Some(None) {
+    let (rest, back) = (fault.hint.as_ref().map(|hint| hint.after(&ask_again())), brings_back(path));
+    if rest == Some(None) && back.is_none() {
         return Error::about(path, fault);
     }
-    let hint = brings_back(path).unwrap_or_else(|| {
+    let hint = back.unwrap_or_else(|| {
         let again = Hint::command(format!("move {FILE} away, then give bypost receive the last mail again"));
         let whole = Hint::from("or ask another player for the whole table");
         again.and(whole).and(Hint::command(shell::sends_whole(None)))
@@ -156,9 +156,12 @@ pub(super) fn asked<T>(
     let (memory, now, others, readers, viewer) = (memory.as_ref(), context.now(), &others, &[], None);
     let (keys, file, is_found) = (&keys[..], &file[..], !is_named);
     let is_unpushed = is_own_unpushed(opened, memory, path, set);
+    // Whoever is to play, or to push, or lacks a turn, is told what git has of the table.
+    let is_next = opened.table().clock().is_some_and(|seat| key_of(&keys, opened.table(), seat).is_some());
     let is_to_push = is_unpushed || memory.is_some_and(|memory| memory.has_unsent(&opened.chain));
-    let is_by_git = delivery == Delivery::Git && is_in_repository(path);
-    let hindered = if is_by_git && is_to_push { hindrance(context, opened, path) } else { None };
+    let is_concerned = is_to_push || is_next || memory.is_some_and(|memory| memory.is_lacking(&opened.chain));
+    let hindered =
+        if is_concerned && is_in_repository(path) { hindrance(context, opened, path, is_to_push) } else { None };
     let hindered = hindered.as_ref();
     let asker =
         Asker { keys, memory, now, file, is_found, delivery, is_unpushed, hindered, can_mail, others, readers, viewer };

@@ -120,7 +120,8 @@ fn kept(memory: &Memory, chain: &Chain, keys: &[KeyFile]) -> Result<usize, Refus
     let left = if lost.is_some() { all } else { shortened(memory, chain, keys)? };
     let rest = chain.up_to(left);
     // Turns of another line do not count here.
-    let is_bound = |mark: &TurnRef| !mark.is_in(&rest) && (mark.is_in(chain) || lost.is_some_and(|lost| mark.number > lost));
+    let is_bound =
+        |mark: &TurnRef| !mark.is_in(&rest) && (mark.is_in(chain) || lost.is_some_and(|lost| mark.number > lost));
     if let Some(answered) = memory.each(|signer| signer.answered).find(is_bound) {
         let number = answered.number;
         return Err(Refusal::new(format!("turn {number} was answered, as was seen here: it cannot be taken back")));

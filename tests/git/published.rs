@@ -118,12 +118,14 @@ fn a_commit_beside_a_published_turn_is_refused_once_it_is_known() {
     repositories.git("copy", "fetch -q");
     repositories.play_last("copy");
     repositories.git("copy", "add -A");
-    repositories.fails("copy", "commit -m other", "hint: git checkout origin/main -- t.toml takes the published turn");
-    repositories.git("copy", "checkout origin/main -- t.toml");
+    let takes =
+        "hint: git restore --staged --worktree --source=origin/main t.toml; bypost undo t.toml takes your turn back";
+    repositories.fails("copy", "commit -m other", takes);
+    repositories.git("copy", "restore --staged --worktree --source=origin/main t.toml");
+    repositories.bypost("copy", "undo t.toml --yes");
     assert_eq!(repositories.text("copy/t.toml"), published);
     // Nothing is committed on top of a commit with the other one.
     repositories.git("copy", "reset -q --hard");
-    repositories.bypost("copy", "undo t.toml --yes");
     repositories.play_last("copy");
     repositories.git("copy", "commit -q -a --no-verify -m other");
     let second = repositories.git("copy", "rev-parse HEAD:t.toml").trim().to_owned();

@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 
 use clap_complete::engine::ArgValueCompleter;
 
+use crate::cli::git::check_newest;
 use crate::cli::open::is_unsent;
 use crate::cli::{
     Context, DeliveryArgs, Disk, Error, MeantTable, Output, Wanted, Writer, announce, ask, completions, meant,
@@ -106,6 +107,9 @@ impl PlayArgs {
         let seen = opened.clone();
         let (is_bare, delivery) = (steps.is_empty() && self.say.is_none(), self.delivery.of(context, &seen.chain.id)?);
         let sends = is_bare && delivery != Delivery::None && is_unsent(context, &seen, &file, delivery)?;
+        if !is_bare {
+            check_newest(context, &seen, &file)?;
+        }
         let mut writer = Writer::new(context, &output, opened, self.yes)?;
         writer.is_named = is_named;
         let (seat, mut draft) = match writer.turns.asked(steps, self.say.as_deref()) {

@@ -7,8 +7,8 @@ use std::path::Path;
 
 use super::published::{PULLED, since, staged};
 use super::repository::{Content, Tree, begun_at, commit, line, succeeds};
-use super::tables::{Checked, TreeFault, add, faults_between};
 use super::second_turns;
+use super::tables::{Checked, TreeFault, add, faults_between};
 use super::taken_back::{TakenBack, tables_among, unpushed, way_out};
 use crate::cli::context::{Context, tell};
 use crate::cli::disk::Disk;
@@ -61,6 +61,18 @@ impl CheckArgs {
             None if self.all => "not every table is valid",
             None => NOTHING,
         };
+        // Where an own turn is beside a published one, it is taken back, and never committed.
+        let own = second_turns::own(&context.home.keys()?);
+        let second =
+            found.iter().find(|wrong| self.base.is_none() && wrong.forker.is_some_and(|forker| own.contains(&forker)));
+        if let Some(TreeFault { was: Some(was), there, .. }) = second {
+            let file = shell::path(&Path::new(&line(&["rev-parse", "--show-cdup"])?).join(was));
+            let source = shell::word(there.as_deref().unwrap_or("HEAD"));
+            return Err(Error::refused(what).hint(Hint::command(format!(
+                "git restore --staged --worktree --source={source} {file}; bypost undo {file} takes your turn back, and keeps \
+                 the one that is there"
+            ))));
+        }
         Err(Error::refused(what).hint(self.way_out(&found)?))
     }
 

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use super::repository::{line, output, succeeds};
 use super::second_turns::{own, own_fork, takes_out};
-use crate::chain::{Chain, Link, table_id};
+use crate::chain::{Chain, Link, Relation, compare, table_id};
 use crate::cli::context::{Context, tell};
 use crate::cli::disk::Disk;
 use crate::cli::error::Error;
@@ -14,7 +14,7 @@ use crate::draw::escape::{printable, shown};
 use crate::file::{FILE, Hint, looks_like_table, read};
 use crate::kit::{counted, hex, listed};
 use crate::rules::Hash;
-use crate::session::{Opened, Refusal, link_file, may_undo, note_sent, shell};
+use crate::session::{Opened, Refusal, link_file, may_undo, note_sent, shell, turns};
 
 /// Commits the file of a table, and pushes.
 ///
@@ -24,9 +24,9 @@ pub(in crate::cli) fn publish(context: &Context, opened: &Opened, path: &Path) -
     let unpushed =
         |error: Error| error.after(&format!("{} has the turn, but it was not pushed", shown(path)), pushes(path));
     let (repository, file) = Repository::of_file(path).map_err(unpushed)?;
-    let is_behind = repository.rehearse(context, &file).map_err(unpushed)?;
+    let is_behind = repository.rehearse(context, opened, &file).map_err(unpushed)?;
     if is_behind {
-        repository.check_forked(context, opened, &file)?;
+        repository.check_newest(context, opened, &file)?;
     }
     repository.commit_and_push(context, opened, &file, is_behind).map_err(unpushed)
 }
@@ -57,11 +57,23 @@ pub(in crate::cli) fn is_unpushed(path: &Path, is_committed: bool) -> bool {
     repository.output(&words.collect::<Vec<_>>()).is_ok_and(|output| output.status.code() == Some(1))
 }
 
-/// Why the turn of a file cannot be pushed as it is, with the way out; none if nothing is known that hinders it.
-pub(in crate::cli) fn hindrance(context: &Context, opened: &Opened, path: &Path) -> Option<Refusal> {
+/// What has to be put right in git before a file is played on or pushed, with the way; none if nothing is known that
+/// hinders it.
+pub(in crate::cli) fn hindrance(context: &Context, opened: &Opened, path: &Path, is_to_push: bool) -> Option<Refusal> {
     let (repository, file) = Repository::of_file(path).ok()?;
-    let error = repository.check_merged(context).and_then(|()| repository.check_forked(context, opened, &file)).err()?;
-    Some(error.then(pushes(path)).into())
+    let error =
+        repository.check_merged(context).and_then(|()| repository.check_newest(context, opened, &file)).err()?;
+    Some(if is_to_push { error.then(pushes(path)) } else { error }.into())
+}
+
+/// Refuses to sign on a file that lacks what git has of its table, or that has another turn of a key here in the
+/// place of one that git has.
+///
+/// # Errors
+/// It is such a file.
+pub(in crate::cli) fn check_newest(context: &Context, opened: &Opened, path: &Path) -> Result<(), Error> {
+    let found = if is_in_repository(path) { Repository::of_file(path).ok() } else { None };
+    found.map_or(Ok(()), |(repository, file)| repository.check_newest(context, opened, &file))
 }
 
 /// The command that brings a broken file back as it was committed; none if no commit has it otherwise.
@@ -150,60 +162,128 @@ impl Repository {
         line(&self.in_folder(args))
     }
 
-    /// Refuses to go on while a merge is not committed, and names what is in conflict.
+    /// Refuses to go on while git is in the middle of a merge or a rebase, and names what is in conflict; or the
+    /// way out, if that would publish a second turn of a key here.
     fn check_merged(&self, context: &Context) -> Result<(), Error> {
-        if !self.succeeds(&["rev-parse", "--quiet", "--verify", "MERGE_HEAD"])? {
-            return Ok(());
-        }
-        let names = self.line(&["diff", "--name-only", "-z", "--diff-filter=U"])?;
+        let is_merging = self.succeeds(&["rev-parse", "--quiet", "--verify", "MERGE_HEAD"])?;
+        let is_rebasing =
+            || self.line(&["rev-parse", "--git-path", "rebase-merge"]).map(|path| self.place(&path).exists());
+        let doing = if is_merging { Some("merge") } else { is_rebasing()?.then_some("rebase") };
+        let names = self.line(&["diff", "--name-only", "-z", "--diff-filter=U", "--relative"])?;
         let names: Vec<&str> = names.split('\0').filter(|name| !name.is_empty()).collect();
-        if names.is_empty() {
-            let what = "a merge of git is not committed yet";
-            return Err(Error::refused(what).hint(Hint::command("git commit --no-edit commits it")));
-        }
-        // Names are those from the top folder on.
-        let is_top = self.line(&["rev-parse", "--show-prefix"])?.is_empty();
-        let from_here = |name: &&str| if is_top { (*name).to_owned() } else { format!(":/{name}") };
-        let files: Vec<String> = names.iter().map(|name| shell::path(Path::new(&from_here(name)))).collect();
+        let files: Vec<String> = names.iter().map(|name| shell::path(Path::new(name))).collect();
         for (name, file) in names.iter().zip(&files) {
-            if let Some(theirs) = self.link(&format!(":3:{name}"))? {
-                self.check_committed(context, &theirs, &[format!(":2:{name}")], file, true)?;
+            if let Some(theirs) = self.link(&format!(":3:./{name}"))? {
+                self.check_committed(context, &theirs, &[format!(":2:./{name}")], file, doing)?;
+            }
+        }
+        let Some(doing) = doing else {
+            let Some(all) = Some(files.join(" ")).filter(|all| !all.is_empty()) else { return Ok(()) };
+            let what = format!("git has left {} in conflict", printable(&listed(&names)));
+            return Err(Error::refused(what).hint(Hint::command(format!(
+                "git restore --staged --worktree --source=HEAD {all} brings back what was committed"
+            ))));
+        };
+        if is_merging {
+            let committed =
+                self.line(&["log", "--format=", "--name-only", "-z", "--relative", "HEAD", "--not", "--remotes"])?;
+            for name in committed.split('\0').map(str::trim).filter(|name| is_table_name(Path::new(name))) {
+                if let Some(theirs) = self.link(&format!("MERGE_HEAD:./{name}"))? {
+                    let file = shell::path(Path::new(name));
+                    self.check_committed(context, &theirs, &self.unpushed(name)?, &file, Some(doing))?;
+                }
             }
         }
         let (verb, files) = (if names.len() == 1 { "is" } else { "are" }, files.join(" "));
         let what = format!("{} {verb} in conflict with what others have pushed", printable(&listed(&names)));
-        Err(Error::refused(what).hint(Hint::command(format!(
-            "git checkout --theirs {files} takes what they have, or put it right by hand; then git add {files}, and \
-             git commit --no-edit"
-        ))))
+        let (what, hint) = match (is_merging, names.is_empty()) {
+            (true, true) => {
+                ("a merge of git is not committed yet".to_owned(), "git commit --no-edit commits it".to_owned())
+            }
+            (true, false) => (
+                what,
+                format!(
+                    "git checkout --theirs {files} takes what they have, or put it right by hand; then git add {files}, and \
+                     git commit --no-edit"
+                ),
+            ),
+            (false, true) => (
+                "a rebase of git has not come to its end".to_owned(),
+                "git rebase --continue goes on with it".to_owned(),
+            ),
+            (false, false) => (
+                what,
+                format!(
+                    "git checkout --ours {files} takes what they have, or put it right by hand; then git add {files}, and \
+                     git rebase --continue"
+                ),
+            ),
+        };
+        Err(Error::refused(what).hint(Hint::command(hint)))
+    }
+
+    /// A path that git tells from its folder.
+    fn place(&self, path: &str) -> PathBuf {
+        Path::new(&self.folder).join(path)
     }
 
     /// Whether others have pushed what has to be pulled first. In this rehearsal nothing leaves, and what
     /// cannot be pushed is not committed: `undo` takes it back.
-    fn rehearse(&self, context: &Context, file: &str) -> Result<bool, Error> {
+    fn rehearse(&self, context: &Context, opened: &Opened, file: &str) -> Result<bool, Error> {
         self.check_merged(context)?;
         if self.line(&["remote"])?.is_empty() || !self.succeeds(&["rev-parse", "--quiet", "--verify", "HEAD"])? {
             return Ok(false);
         }
         self.check_taken_back(context, file)?;
-        if let Some(theirs) = self.link(&format!("@{{upstream}}:./{file}"))? {
-            self.check_committed(context, &theirs, &self.unpushed(file)?, &shell::path(Path::new(file)), false)?;
-        }
+        self.check_newest(context, opened, file)?;
         Ok(!self.push(&["--dry-run", "--no-verify"])?)
     }
 
-    /// Refuses a turn that did not leave where another one of the same key was pushed, from another computer.
-    fn check_forked(&self, context: &Context, opened: &Opened, file: &str) -> Result<(), Error> {
-        let Some(theirs) = self.link(&format!("@{{upstream}}:./{file}"))? else { return Ok(()) };
-        self.check_committed(context, &theirs, &self.unpushed(file)?, &shell::path(Path::new(file)), false)?;
-        let keys = context.home.keys()?;
-        let Some(first) = own_fork(opened.chain(), &theirs, &own(&keys)) else { return Ok(()) };
+    /// Refuses a file that lacks what git has of its table, or that has another turn of the same key in the
+    /// place of one that was committed or pushed, from another computer.
+    fn check_newest(&self, context: &Context, opened: &Opened, file: &str) -> Result<(), Error> {
+        let (keys, word) = (context.home.keys()?, shell::path(Path::new(file)));
         let memory = context.home.memory(&opened.chain().id)?;
-        if !may_undo(opened, memory.as_ref(), &keys) {
-            return Ok(());
+        let restore = |source: &str| format!("git restore --staged --worktree --source={} {word}", shell::word(source));
+        for source in ["HEAD", "@{upstream}"] {
+            let (is_committed, unpushed) = (source == "HEAD", self.unpushed(file)?);
+            // Of most files git has the same, and to read a long one takes time.
+            let is_same = self.succeeds(&["diff", "--quiet", source, "--", file])?;
+            if is_same && (is_committed || unpushed.is_empty()) {
+                continue;
+            }
+            let Some(there) = self.link(&format!("{source}:./{file}"))? else { continue };
+            if !is_committed {
+                self.check_committed(context, &there, &unpushed, &word, None)?;
+            }
+            // Another check tells of turns that were taken back and stand in commits.
+            if memory.as_ref().is_some_and(|memory| memory.taken_back_in(&there).is_some()) {
+                continue;
+            }
+            // What is only fetched yet comes by a pull, but not over a file that was changed.
+            let is_changed = || self.succeeds(&["diff", "--quiet", "HEAD", "--", file]).map(|is_same| !is_same);
+            if let Relation::SecondNewer(by) = compare(opened.chain(), &there)
+                && (is_committed || is_changed()?)
+            {
+                let source = self.line(&["rev-parse", "--abbrev-ref", source])?;
+                let source = if is_committed { "HEAD".to_owned() } else { source };
+                let what = format!("{} is older by {} than the state that git has", printable(file), turns(by));
+                let hint = format!("{} brings the newer one back", restore(&source));
+                return Err(Error::refused(what).hint(Hint::command(hint)).whole());
+            }
+            let Some(first) = own_fork(opened.chain(), &there, &own(&keys)) else { continue };
+            if !may_undo(opened, memory.as_ref(), &keys) {
+                continue;
+            }
+            let way = match is_committed {
+                true => {
+                    format!("{} brings the other back, and bypost undo {word} takes this one back", restore("HEAD"))
+                }
+                false => format!("bypost undo {word} takes this one back, and bypost receive brings the other"),
+            };
+            return Err(pushed_from_elsewhere(first, &way));
         }
-        let undo = format!("bypost undo {FILE} takes this one back, and bypost receive brings the other");
-        Err(pushed_from_elsewhere(first, &undo))
+        Ok(())
     }
 
     /// The table in an object of git; none if there is no such object, or no table in it.
@@ -226,7 +306,7 @@ impl Repository {
         theirs: &Chain,
         ours: &[String],
         file: &str,
-        is_merging: bool,
+        doing: Option<&str>,
     ) -> Result<(), Error> {
         let keys = context.home.keys()?;
         for object in ours {
@@ -234,10 +314,17 @@ impl Repository {
             let Some(turn) = own_fork(&ours, theirs, &own(&keys)) else { continue };
             let memory = context.home.memory(&ours.id)?;
             let is_undone = memory.is_some_and(|memory| memory.taken_back_in(&ours).is_some());
-            let branch = self.line(&["rev-parse", "--abbrev-ref", "@{upstream}"])?;
-            return Err(pushed_from_elsewhere(turn, &takes_out(&branch, file, is_merging, is_undone)));
+            return Err(pushed_from_elsewhere(turn, &takes_out(&self.upstream()?, file, doing, is_undone)));
         }
         Ok(())
+    }
+
+    /// The branch to which the one that is checked out goes, or the one that is being rebased.
+    fn upstream(&self) -> Result<String, Error> {
+        let rebased = self.place(&self.line(&["rev-parse", "--git-path", "rebase-merge/head-name"])?);
+        let branch = std::fs::read_to_string(rebased).unwrap_or_default();
+        let branch = branch.trim_end().trim_start_matches("refs/heads/");
+        self.line(&["rev-parse", "--abbrev-ref", &format!("{branch}@{{upstream}}")])
     }
 
     /// Commits the file of a table, and pushes it, after what others have pushed if something came.
@@ -379,7 +466,7 @@ fn refused(verb: &str, output: &std::process::Output) -> Error {
     let table = told.iter().find(|line| is_in_the_way && is_table_name(Path::new(line)));
     let hint = match (&hints[..], table.map(|line| shell::operand(line.trim()))) {
         ([hint], _) if hint.starts_with(char::is_lowercase) => (*hint).to_owned(),
-        (_, Some(table)) => format!("bypost play {table} --git pushes its turn, or bypost undo {table} takes it back"),
+        (_, Some(table)) => format!("bypost status {table} tells what to do with its turn"),
         _ if is_in_the_way => "commit these files, or move them away".to_owned(),
         _ if says("Could not read from remote") || says("unable to access") => {
             "see to it that the other repository can be reached".to_owned()

@@ -91,7 +91,7 @@ pub(super) fn staged(context: &Context, next: &Tree) -> Result<Vec<TreeFault>, E
 }
 
 /// The commits that are being merged, and how to name them.
-fn merged() -> Result<Vec<(String, String)>, Error> {
+pub(super) fn merged() -> Result<Vec<(String, String)>, Error> {
     let file = line(&["rev-parse", "--git-path", "MERGE_HEAD"])?;
     let heads: Vec<String> = match fs::read_to_string(file) {
         Ok(text) => text.lines().map(str::to_owned).collect(),

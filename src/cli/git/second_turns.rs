@@ -4,7 +4,8 @@
 use std::collections::BTreeSet;
 use std::path::Path;
 
-use super::repository::{Content, Name, Tree, line, succeeds};
+use super::published::merged;
+use super::repository::{Content, Name, Tree, line};
 use super::taken_back::{out_of_commits, tables_among};
 use crate::chain::{Chain, Link, Relation, compare, table_id};
 use crate::cli::context::{Context, tell};
@@ -94,8 +95,8 @@ impl SecondTurn {
         };
         let up = line(&["rev-parse", "--show-cdup"])?;
         let file = shell::path(&Path::new(&up).join(name.path()));
-        let is_merging = succeeds(&["rev-parse", "--quiet", "--verify", "MERGE_HEAD"])?;
-        Ok(takes_out(branch, &file, is_merging, false))
+        let doing = (!merged()?.is_empty()).then_some("merge");
+        Ok(takes_out(branch, &file, doing, false))
     }
 }
 
@@ -147,10 +148,10 @@ pub(super) fn own(keys: &[KeyFile]) -> Vec<PublicIdentity> {
 }
 
 /// The commands that take a turn out of the commits here, and out of the home unless it is undone there
-/// already, where a branch has another one in its place.
-pub(super) fn takes_out(branch: &str, file: &str, is_merging: bool, is_undone: bool) -> String {
+/// already, where a branch has another one in its place. A merge or a rebase that git is `doing` ends first.
+pub(super) fn takes_out(branch: &str, file: &str, doing: Option<&str>, is_undone: bool) -> String {
     let branch = shell::word(branch);
-    let abort = if is_merging { "git merge --abort; " } else { "" };
+    let abort = doing.map(|doing| format!("git {doing} --abort; ")).unwrap_or_default();
     let undo = if is_undone { String::new() } else { format!("; bypost undo {file}") };
     format!(
         "this takes yours out of the commits here, one after another: {abort}git reset --soft {branch}; git restore \

@@ -14,6 +14,7 @@ use crate::draw::escape::shown;
 use crate::file::{looks_like_table, read};
 use crate::kit::hex;
 use crate::rules::Hash;
+use crate::seal::PublicIdentity;
 use crate::session::{Opened, open, signer, turns, without_counts};
 
 /// Something that is wrong with a file of a tree.
@@ -25,6 +26,8 @@ pub(super) struct TreeFault {
     pub(super) line: String,
     /// Whether the file has parted from the one that was there.
     pub(super) has_parted: bool,
+    /// The key that signed both turns where they part, if one did.
+    pub(super) forker: Option<PublicIdentity>,
     /// The table whose state would be replaced, and the file that had it.
     pub(super) table: Option<Hash>,
     pub(super) was: Option<PathBuf>,
@@ -48,8 +51,11 @@ impl TreeFault {
     /// Why a state of a table must not take the place of another; nothing if it may.
     fn against(before: &Opened, after: &Opened) -> Option<Self> {
         let line = format!("{}: {}", shown(&after.path), against(before, after)?);
-        let has_parted = matches!(compare(&before.chain, &after.chain), Relation::Parted { .. });
-        Some(Self { has_parted, file: Some(after.path.clone()), ..Self::gone(before, line) })
+        let (has_parted, forker) = match compare(&before.chain, &after.chain) {
+            Relation::Parted { first, is_fork, .. } => (true, is_fork.then_some(first.author)),
+            _ => (false, None),
+        };
+        Some(Self { has_parted, forker, file: Some(after.path.clone()), ..Self::gone(before, line) })
     }
 }
 

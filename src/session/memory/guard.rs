@@ -60,6 +60,13 @@ impl Memory {
                 }
             });
         }
+        if let Some(number) = self.unsent_beside(chain) {
+            let what = format!(
+                "turn {number} was signed here and did not leave, and this file holds another one of the same key"
+            );
+            let undo = Hint::command(format!("bypost undo {FILE} takes the one back that did not leave"));
+            return Err(Refusal::new(what).hint(undo));
+        }
         let mut left: Vec<LeftLine> = Vec::new();
         for signer in &self.signers {
             for mark in signer.needed(chain) {
@@ -100,6 +107,16 @@ impl Memory {
         let is_lacking = self.each(|signer| signer.newest).any(|newest| !newest.is_in(chain));
         let mut lost = self.written.iter().filter(|written| is_lacking && !written.mark().is_in(chain));
         lost.find(|written| chain.holds(&written.base)).map(|written| written.number - 1)
+    }
+
+    /// The turn that was signed here last and that nobody else has, if a chain has another one of the same key
+    /// in its place, which was signed elsewhere: taken back, it harms nobody.
+    pub(crate) fn unsent_beside(&self, chain: &Chain) -> Option<u32> {
+        let at = self.lost_after(chain)?;
+        let other = chain.links.get(at as usize)?;
+        let mut written = self.written.iter().filter(|written| written.number == at + 1);
+        let is_unsent = written.any(|written| written.by == other.author.bytes() && self.is_still_here(&written.hash));
+        (is_unsent && other.binds()).then_some(at + 1)
     }
 
     /// Whether the last turn of a chain is the newest that was signed here.

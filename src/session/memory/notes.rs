@@ -188,7 +188,6 @@ impl Memory {
     }
 
     /// Whether a turn was signed here, and nobody else is known to have got it.
-    #[cfg_attr(not(feature = "cli"), expect(dead_code, reason = "only git looks at commits that have not left"))]
     pub(crate) fn is_still_here(&self, turn: &Hash) -> bool {
         self.unsent.iter().chain(&self.taken_back).any(|known| known.hash == *turn)
     }

@@ -18,6 +18,10 @@ const LONG: i64 = 14 * 24 * 60 * 60;
 
 /// The next step at a table.
 pub fn next_step(opened: &Opened, asker: &Asker<'_>) -> NextStep {
+    if let Some(Refusal { what, hint }) = asker.hindered {
+        let next = NextStep::new(Due::PressOn, what.clone());
+        return hint.iter().fold(next, |next, hint| next.told(hint.at(asker.file)));
+    }
     let table = &opened.table;
     let is_own = |seat: &Seat| asker.readers.contains(seat) || key_of(asker.keys, table, *seat).is_some();
     let own: Vec<Seat> = table.seats().all().filter(is_own).collect();
@@ -322,10 +326,6 @@ impl TableNow<'_> {
     /// The file goes to a reader, and to all others who need it.
     pub(super) fn to_send(&self, reader: &str) -> NextStep {
         let file = self.asker.file;
-        if let Some(Refusal { what, hint }) = self.asker.hindered {
-            let next = NextStep::new(Due::PressOn, what.clone());
-            return hint.iter().fold(next, |next, hint| next.told(hint.at(file)));
-        }
         let goes = match self.is_named() {
             true if self.asker.delivery == Delivery::Git => {
                 format!("turn {} of {file} is not in the shared repository yet, and goes", self.table.turns())

@@ -141,6 +141,13 @@ impl TableNow<'_> {
         if self.put_out().is_some() || !self.asks.is_never && self.asks.leaves || !memory.is_lacking(chain) {
             return None;
         }
+        if let Some(number) = memory.unsent_beside(chain) {
+            let words = format!(
+                "turn {number} was signed here and did not leave, and this file holds another one of the same key"
+            );
+            let undo = Command::new(Deed::Other, ["undo", self.asker.file], "");
+            return Some(NextStep::new(Due::Decide, words).by(undo, " takes the one back that did not leave"));
+        }
         let lost = memory.written.iter().find(|lost| lost.base == chain.head());
         let mut known = self.asker.others.states.iter().flat_map(|other| &other.chain.links);
         let Some(Link { turn, .. }) = lost.and_then(|lost| known.find(|link| link.hash == lost.hash)) else {

@@ -221,7 +221,7 @@ pub struct Asker<'a> {
     pub delivery: Delivery,
     /// Whether the last turn was signed here and is not pushed, though it may have left.
     pub is_unpushed: bool,
-    /// Why it cannot be pushed as it is, with the way out.
+    /// What has to be put right before the file is played on or pushed, with the way.
     pub hindered: Option<&'a Refusal>,
     /// Whether the addresses are here that a mail to whoever is awaited needs.
     pub can_mail: bool,
