@@ -101,13 +101,14 @@ impl Table {
     /// happens by itself then, but another seat may claim.
     pub fn deadline(&self) -> Option<Time> {
         let pace = self.header.pace.filter(|_| self.is_full())?;
-        self.clock().map(|_| self.timing.until(pace))
+        let left = (pace.bank() - self.timing.before).max(0);
+        self.clock().map(|_| self.timing.since.plus(pace.turn().saturating_add(left)))
     }
 
     /// What is left of the bank of a seat, in seconds, when its turns so far are counted; none without a
     /// pace.
     pub fn bank_left(&self, seat: Seat) -> Option<i64> {
-        let used = self.timing.used(seat)?;
+        let used = self.timing.used.get(seat.index())?;
         self.header.pace.map(|pace| pace.bank() - used)
     }
 
@@ -116,12 +117,15 @@ impl Table {
     pub(crate) fn pass_time(&mut self, awaited: Option<Seat>, author: Seat, went_back: bool) {
         let Some(pace) = self.header.pace else { return };
         if awaited == Some(author) {
-            self.timing.charge(pace, author, self.time);
+            let took = self.time.seconds().saturating_sub(self.timing.since.seconds());
+            let over = took.saturating_sub(pace.turn()).max(0);
+            self.timing.used[author.index()] = self.timing.before.saturating_add(over).min(pace.bank());
         }
         let awaits = self.clock();
         // A seat that is still awaited after its own turn has no new time.
         if went_back || awaits != awaited {
-            self.timing.begin(awaits, self.time);
+            self.timing.since = self.time;
+            self.timing.before = awaits.map_or(0, |seat| self.timing.used[seat.index()]);
         }
     }
 }

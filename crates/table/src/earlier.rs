@@ -125,7 +125,8 @@ impl Table {
 impl Table {
     /// The shares of cards in the turns of the file from a number on, in the order of the turns.
     pub fn published_from(&self, number: u32) -> &[PublishedShare] {
-        self.published.from(number)
+        let all = &self.published.all;
+        &all[all.partition_point(|share| share.turn < number)..]
     }
 
     /// Notes shares of a seat that the next turn makes public. Shares of throws are left out.
@@ -137,7 +138,9 @@ impl Table {
         }
         let (turn, published) = (self.turns + 1, Arc::make_mut(&mut self.published));
         for (slot, point) in cards {
-            published.push(PublishedShare { turn, seat, slot, point: point.bytes() });
+            let point = point.bytes();
+            published.first.entry((seat, point)).or_insert(turn);
+            published.all.push(PublishedShare { turn, seat, slot, point });
         }
     }
 

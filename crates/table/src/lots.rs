@@ -154,15 +154,13 @@ impl Lots {
                 Input::Card(card) => self.cards.push(card),
                 Input::Slot(slot) | Input::Kept(slot) => {
                     let is_free = !self.retired.iter().any(|pending| pending.slot == slot);
-                    let at = self.pending.iter().position(|pending| pending.slot == slot && pending.can_be_shuffled());
-                    let at = at
-                        .filter(|_| is_free)
-                        .ok_or_else(|| format!("the rules shuffle slot {slot}, which is no card face down"))?;
-                    let goes_in = match input {
-                        Input::Kept(_) => self.pending[at].clone(),
-                        _ => self.pending.remove(at),
-                    };
+                    // A card of an open deal whose face is not known yet may go in, too.
+                    let is_card = |one: &Pending| one.is_card() || matches!(one.thing, SlotFace::Open(None));
+                    let at = self.pending.iter().position(|one| one.slot == slot && is_card(one) && is_free);
+                    let at = at.ok_or_else(|| format!("the rules shuffle slot {slot}, which is no card face down"))?;
+                    let goes_in = self.pending[at].clone();
                     if let Input::Slot(_) = input {
+                        self.pending.remove(at);
                         self.remember(&goes_in);
                     }
                     self.retired.push(goes_in);
@@ -285,11 +283,6 @@ impl Lots {
         due
     }
 
-    /// Counts a seat as having shuffled every lot.
-    pub(super) fn excuse(&mut self, seat: Seat) {
-        self.shuffling.iter_mut().for_each(|shuffling| shuffling.by[seat.index()] = true);
-    }
-
     /// Takes a seat's shares out of every card for good. The seat has paid all of them, and the slots that it
     /// alone could see have gone already.
     pub(super) fn leave(&mut self, seat: Seat, paid: &[Share]) {
@@ -355,6 +348,7 @@ fn from_seed(seed: &str, number: u32, lot: &Lot, inputs: &[u16]) -> Vec<Face> {
 }
 
 fn listed_throw(text: &str, lot: u32, throw: &Throw) -> Result<Vec<Face>, String> {
+    let number = |text: &str| text.parse().ok().filter(|number: &u16| number.to_string() == text);
     let numbers: Option<Vec<u16>> = text.split(' ').map(number).collect();
     let numbers = numbers.ok_or_else(|| format!("lot {lot} must be numbers: it is a throw"))?;
     throw.check(&numbers).map_err(|error| format!("lot {lot}: {error}"))?;
@@ -380,9 +374,4 @@ fn listed_cards(text: &str, lot: u32, game: &dyn Game, inputs: &[u16]) -> Result
         Some(card) => Err(format!("lot {lot} lacks {}", game.write_face(*card))),
         None => Ok(cards.into_iter().map(Face::Card).collect()),
     }
-}
-
-/// A number in plain digits.
-fn number(text: &str) -> Option<u16> {
-    text.parse().ok().filter(|number: &u16| number.to_string() == text)
 }

@@ -223,7 +223,7 @@ impl Table {
     /// The table after all that a seat does without a choice; none if it has something to decide.
     fn imagined(self, seat: Seat, chance: u64) -> Result<Option<Self>, TurnError> {
         let source = match self.members[seat.index()].key {
-            Some((share, _)) => ShareSource::Imagined(Imagined::new(share, chance)),
+            Some((share, _)) => ShareSource::Imagined(Imagined { share, chance }),
             None => ShareSource::Empty,
         };
         let mut running = Running::new(self, seat, source);

@@ -74,11 +74,6 @@ impl Pending {
         matches!(self.thing, SlotFace::Card(_) | SlotFace::Open(Some(Face::Card(_))))
     }
 
-    /// Whether it can go into a shuffle: it is a card, or it may be one, since the list of lots has ended.
-    pub(super) fn can_be_shuffled(&self) -> bool {
-        self.is_card() || matches!(self.thing, SlotFace::Open(None))
-    }
-
     /// The point of which shares are made: there is none while there is nothing to open, or for a card that
     /// was never shuffled.
     pub fn point(&self) -> Option<Point> {
@@ -158,12 +153,7 @@ pub struct Shuffling {
 impl Shuffling {
     /// Whether a seat owes its shuffle: what goes in is final, and it has not shuffled.
     pub fn owes(&self, seat: Seat) -> bool {
-        self.deck.is_some() && !self.has_shuffled(seat)
-    }
-
-    /// Whether a seat has shuffled.
-    pub fn has_shuffled(&self, seat: Seat) -> bool {
-        self.by.get(seat.index()).copied().unwrap_or_default()
+        self.deck.is_some() && !self.by.get(seat.index()).copied().unwrap_or_default()
     }
 
     /// Absorbs how much is shuffled, and by whom.
@@ -201,23 +191,12 @@ impl PublishedShare {
 #[derive(Clone, Debug, Default)]
 pub(super) struct PublishedShares {
     /// In the order of the turns.
-    all: Vec<PublishedShare>,
+    pub(super) all: Vec<PublishedShare>,
     /// The first turn that holds the share of a seat of a point.
-    first: HashMap<(Seat, [u8; 32]), u32>,
+    pub(super) first: HashMap<(Seat, [u8; 32]), u32>,
 }
 
 impl PublishedShares {
-    /// Those in the turns from a number on.
-    pub(super) fn from(&self, number: u32) -> &[PublishedShare] {
-        &self.all[self.all.partition_point(|share| share.turn < number)..]
-    }
-
-    /// Adds one more, of a turn that comes after all others or is the last of them.
-    pub(super) fn push(&mut self, share: PublishedShare) {
-        self.first.entry((share.seat, share.point)).or_insert(share.turn);
-        self.all.push(share);
-    }
-
     /// Whether a turn up to a number holds the same share.
     pub(super) fn holds_by(&self, share: &PublishedShare, number: u32) -> bool {
         self.first.get(&(share.seat, share.point)).is_some_and(|first| *first <= number)

@@ -8,7 +8,7 @@ use super::lots::{Lots, open_faces};
 use super::pending::{Payment, Pending, PublishedShares};
 use super::rescue::Rescue;
 use super::wrong::TurnError;
-use crate::file::{Fault, Header, Pace, Time};
+use crate::file::{Fault, Header, Time};
 use bypost_rules::{
     Awaits, Entry, Event, Face, Game, Games, Hash, LotRequests, Options, Outcome, Seat, Seats, Sight, Transcript, find,
     ids,
@@ -130,16 +130,6 @@ impl Table {
     /// The seat that resigned in the last turn.
     pub fn last_to_resign(&self) -> Option<Seat> {
         self.last.filter(|_| self.is_resigned)
-    }
-
-    /// The same table, which from now on keeps what its game tells of the turns that are run on it.
-    pub(crate) fn listening(self) -> Self {
-        Self { told: Some(Vec::new()), ..self }
-    }
-
-    /// Takes out what the game has told so far, in order.
-    pub(crate) fn take_events(&mut self) -> Vec<Event> {
-        self.told.as_mut().map(std::mem::take).unwrap_or_default()
     }
 
     /// The identities whose seats were handed over to somebody else.
@@ -313,40 +303,11 @@ pub enum Ending {
 #[derive(Clone, Debug)]
 pub(crate) struct Timing {
     /// The turn that made the awaited seat awaited was of this time.
-    since: Time,
+    pub(super) since: Time,
     /// What each seat has used of its bank, in seconds.
-    used: Vec<i64>,
+    pub(super) used: Vec<i64>,
     /// What the awaited seat had used of it by then.
-    before: i64,
-}
-
-impl Timing {
-    /// Nobody has used anything.
-    pub(crate) fn new(seats: usize, since: Time) -> Self {
-        Self { since, used: vec![0; seats], before: 0 }
-    }
-
-    /// Begins to count for the seat that is awaited from now on.
-    pub(crate) fn begin(&mut self, awaited: Option<Seat>, since: Time) {
-        self.since = since;
-        self.before = awaited.map_or(0, |seat| self.used[seat.index()]);
-    }
-
-    /// Takes the time of a turn of the awaited seat out of its bank.
-    pub(crate) fn charge(&mut self, pace: Pace, seat: Seat, time: Time) {
-        let over = time.seconds().saturating_sub(self.since.seconds()).saturating_sub(pace.turn()).max(0);
-        self.used[seat.index()] = self.before.saturating_add(over).min(pace.bank());
-    }
-
-    /// Until when the awaited seat has time.
-    pub(crate) fn until(&self, pace: Pace) -> Time {
-        self.since.plus(pace.turn().saturating_add((pace.bank() - self.before).max(0)))
-    }
-
-    /// What a seat has used of its bank, in seconds.
-    pub(crate) fn used(&self, seat: Seat) -> Option<i64> {
-        self.used.get(seat.index()).copied()
-    }
+    pub(super) before: i64,
 }
 
 impl Table {
@@ -397,7 +358,7 @@ impl Table {
             last: None,
             is_resigned: false,
             told: None,
-            timing: Timing::new(header_seats, time),
+            timing: Timing { since: time, used: vec![0; header_seats], before: 0 },
             ending: None,
             fixed: 0,
             earlier: BTreeMap::new(),

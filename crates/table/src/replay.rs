@@ -124,10 +124,10 @@ pub fn retrace_with_events(
     mut show: impl FnMut(&Table, &[Event]),
 ) -> Result<Table, Fault> {
     let named = named_beyond(&chain.links, table.turns as usize);
-    let mut table = table.with_earlier(chain, &named)?.listening();
+    let mut table = Table { told: Some(Vec::new()), ..table.with_earlier(chain, &named)? };
     for link in chain.links.iter().skip(table.turns as usize) {
         table = table.after(link, &mut Batch::idle())?;
-        let told = table.take_events();
+        let told = table.told.as_mut().map(std::mem::take).unwrap_or_default();
         table.keep_if_named(&named);
         show(&table, &told);
     }

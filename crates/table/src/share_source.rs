@@ -112,14 +112,10 @@ pub(super) struct Imagined {
     /// It stands in the place of every share.
     pub(super) share: Point,
     /// The chance that decides which cards the shares open.
-    chance: u64,
+    pub(super) chance: u64,
 }
 
 impl Imagined {
-    pub(super) fn new(share: Point, chance: u64) -> Self {
-        Self { share, chance }
-    }
-
     /// The face of a slot of which no share is missing any more.
     pub(super) fn face(&self, lots: &Lots, index: usize) -> Option<Face> {
         let pending = &lots.pending[index];

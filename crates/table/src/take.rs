@@ -312,7 +312,7 @@ pub(crate) fn run_steps(
     }
     running.settle().map_err(|wrong| TakeError::Step(wrong.what()))?;
     let mut steps = Vec::new();
-    let texts: Vec<String> = typed.iter().flat_map(|text| split(running, text)).collect();
+    let texts: Vec<String> = typed.iter().flat_map(|text| running.table.game.split(text)).map(str::to_owned).collect();
     if texts.iter().any(|text| text.trim().is_empty()) {
         return Err(TakeError::Step("a step is empty; to pay what is owed, leave it out".to_owned()));
     }
@@ -345,8 +345,4 @@ pub(crate) fn run_steps(
 /// Whether a text is a step that every game has.
 pub(crate) fn is_bare_step(text: &str) -> bool {
     [RESIGN, LEAVE].iter().any(|word| text.trim().eq_ignore_ascii_case(word))
-}
-
-fn split(running: &Running<'_>, text: &str) -> Vec<String> {
-    running.table.game.split(text).into_iter().map(str::to_owned).collect()
 }

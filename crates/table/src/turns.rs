@@ -54,19 +54,15 @@ impl<'a> Running<'a> {
             if self.table.outcome().is_some() {
                 return Ok(());
             }
-            if self.shuffle()? {
+            let owed = self.table.lots.shuffling.iter().find(|shuffling| shuffling.owes(self.seat()));
+            if let Some(lot) = owed.map(|shuffling| shuffling.lot)
+                && self.shuffle_lot(lot)?
+            {
                 continue;
             }
             let Some((index, face)) = self.next_open()? else { return Ok(()) };
             self.open(index, face)?;
         }
-    }
-
-    /// Makes the first shuffle that the author owes, if the source has it.
-    fn shuffle(&mut self) -> Result<bool, TurnError> {
-        let seat = self.seat();
-        let owed = self.table.lots.shuffling.iter().find(|shuffling| shuffling.owes(seat));
-        owed.map(|shuffling| shuffling.lot).map_or(Ok(false), |lot| self.shuffle_lot(lot))
     }
 
     /// Makes the author's shuffle of a lot, which it owes, if the source has it.
@@ -154,7 +150,9 @@ impl<'a> Running<'a> {
     /// Plays one step in canonical text and opens what it completes.
     pub(super) fn play(&mut self, step: &str) -> Result<(), TurnError> {
         if step == RESIGN {
-            return self.resign();
+            self.puts_out(self.seat(), true)?;
+            self.resigns = self.table.outcome().is_none();
+            return self.settle();
         }
         if step == LEAVE {
             return self.part();
@@ -181,14 +179,6 @@ impl<'a> Running<'a> {
             if self.table.header.deal.is_sealed() { "a share of it is missing" } else { "the list of lots has ended" };
         let face = self.unseal(index)?.ok_or_else(|| wrong(&format!("cannot be shown: {missing}")))?;
         self.open(index, face)
-    }
-
-    /// Lets the author give up. What it alone could see leaves the game, unless the rules put it back into a
-    /// shuffle or show it to others.
-    fn resign(&mut self) -> Result<(), TurnError> {
-        self.puts_out(self.seat(), true)?;
-        self.resigns = self.table.outcome().is_none();
-        self.settle()
     }
 
     /// Takes a seat's part in the game away, if the game has it in still. What it alone could see leaves the
@@ -248,7 +238,8 @@ impl<'a> Running<'a> {
 
     /// Pays everything that is still owed, and returns all that was paid, with the shares in slot order.
     pub(super) fn finish(mut self) -> Result<(Table, Paid), TurnError> {
-        if self.resigns || self.is_out() {
+        let is_out = self.table.outcome().is_none() && self.table.game.is_out(self.seat());
+        if self.resigns || is_out && self.table.lots.waits_for(self.seat()).is_none() {
             self.leave()?;
         } else {
             let due = self.table.debts(self.seat());
@@ -261,12 +252,6 @@ impl<'a> Running<'a> {
         self.paid.shares.sort_by_key(|share| share.slot);
         self.table.publish(self.context.seat, std::mem::take(&mut self.published));
         Ok((self.table, self.paid))
-    }
-
-    /// Whether the rules have no more part for the author, so that it can leave.
-    fn is_out(&self) -> bool {
-        let is_out = self.table.outcome().is_none() && self.table.game.is_out(self.seat());
-        is_out && self.table.lots.waits_for(self.seat()).is_none()
     }
 
     /// Pays for everything still in play, after which the others go on without the author's key.

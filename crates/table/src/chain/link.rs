@@ -60,7 +60,7 @@ pub fn link_beyond(known: &mut LinkedChains, file: File) -> Result<Chain, Fault>
         chain.links.push(link);
         Ok(())
     });
-    chain.checked = known.checked(&chain);
+    chain.checked = super::linked_chains::checked(&known.records, &chain);
     let before = linked.max(chain.checked);
     // A wrong signature comes before the turn that could not be linked, so it is the fault to name.
     let forged =

@@ -13,7 +13,7 @@ const BRANCHES: usize = 3;
 #[derive(Clone, Debug, Default)]
 pub struct LinkedChains {
     chains: Vec<Chain>,
-    records: Vec<CheckedTurns>,
+    pub(super) records: Vec<CheckedTurns>,
 }
 
 impl LinkedChains {
@@ -34,11 +34,6 @@ impl LinkedChains {
     /// Vouches for turns that were checked whole before: their signatures and proofs are not checked again.
     pub fn trust(&mut self, records: Vec<CheckedTurns>) {
         self.records = records;
-    }
-
-    /// How many of the first turns of a chain were checked whole before.
-    pub(super) fn checked(&self, chain: &Chain) -> usize {
-        checked(&self.records, chain)
     }
 
     /// The longest run of known links of a table that are equal to its first turns in a file.

@@ -141,10 +141,13 @@ pub(super) fn header(raw: RawFile) -> Result<Header, Fault> {
         }
     }
     let deal = deal(&raw.deal, raw.seed, raw.lots).map_err(wrong)?;
-    let pace = raw.pace.map(|text| pace(&text)).transpose().map_err(wrong)?;
+    let form = "pace must be a time in the form 3d or 3d+21d, of minutes, hours or days (m, h, d)";
+    let pace = raw.pace.map(|text| Pace::read(&text).ok_or_else(|| wrong(form.to_owned()))).transpose()?;
     let forfeit = raw.forfeit.map(|word| forfeit(&word, pace)).transpose()?.is_some();
     let rescue = raw.rescue.map(|most| rescue(most, names.len(), &deal, pace)).transpose().map_err(wrong)?;
-    let hints = raw.hints.map(hints).transpose().map_err(wrong)?.is_some();
+    if raw.hints == Some(false) {
+        return Err(wrong("hints are true, or are left out".to_owned()));
+    }
     Ok(Header {
         deal,
         game: raw.game,
@@ -156,15 +159,9 @@ pub(super) fn header(raw: RawFile) -> Result<Header, Fault> {
         pace,
         forfeit,
         rescue,
-        hints,
+        hints: raw.hints.is_some(),
         options: raw.options.into_iter().collect(),
     })
-}
-
-/// Reads how long a turn may take.
-fn pace(text: &str) -> Result<Pace, String> {
-    Pace::read(text)
-        .ok_or_else(|| "pace must be a time in the form 3d or 3d+21d, of minutes, hours or days (m, h, d)".to_owned())
 }
 
 /// Reads what a claim counts for. A later version may know more; without a pace nobody can claim.
@@ -186,12 +183,6 @@ fn rescue(pieces: u8, seats: usize, deal: &Deal, pace: Option<Pace>) -> Result<u
         return Err(format!("rescue must be 2{most} at a table of {seats} seats"));
     }
     Ok(pieces)
-}
-
-/// Reads whether hints are allowed. Where they are not the header says nothing of them, so that no header can
-/// be written in two ways.
-fn hints(are_allowed: bool) -> Result<(), String> {
-    if are_allowed { Ok(()) } else { Err("hints are true, or are left out".to_owned()) }
 }
 
 /// The addresses of seats, in their order.

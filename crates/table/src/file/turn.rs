@@ -135,27 +135,21 @@ impl TableStep {
 
     /// Reads a step as it stands in a file.
     pub fn read(text: &str) -> Option<Self> {
-        Some(match text {
-            "claim" => Self::Claim,
-            "contest" => Self::Contest,
-            "agreed end" => Self::AgreedEnd,
-            "agreed draw" => Self::AgreedDraw,
-            "reveal all" => Self::Reveal,
-            _ => Self::read_with_object(text)?,
-        })
-        // One text for each: no signs, and no zeros in front.
-        .filter(|step| step.to_string() == text)
-    }
-
-    fn read_with_object(text: &str) -> Option<Self> {
         let seat = |name: &str| check_name(name).is_ok().then(|| name.to_owned());
-        Some(match text.split_once(' ')? {
+        let step = match text.split_once(' ').unwrap_or((text, "")) {
+            ("claim", _) => Self::Claim,
+            ("contest", _) => Self::Contest,
+            ("agreed", "end") => Self::AgreedEnd,
+            ("agreed", "draw") => Self::AgreedDraw,
             ("agreed", rest) => Self::AgreedBack(rest.strip_prefix("back ")?.parse().ok()?),
+            ("reveal", _) => Self::Reveal,
             ("handover", key) => Self::Handover(decode(key).ok()?),
             ("without", name) => Self::Without(seat(name)?),
             ("accuse", name) => Self::Accuse(seat(name)?),
             _ => return None,
-        })
+        };
+        // One text for each: nothing after it, no signs, and no zeros in front.
+        Some(step).filter(|step| step.to_string() == text)
     }
 }
 

@@ -112,16 +112,11 @@ pub fn turn_text(turn: &Turn) -> String {
         long(&mut text, "proof", Some(&shuffle.proof));
     }
     for consent in &turn.consents {
-        let _ = write!(text, "\n[[turn.consent]]\n{}", consent_keys(consent));
+        let Consent { seat, on, to, time, signature } = consent;
+        let _ = writeln!(text, "\n[[turn.consent]]\nseat = {}\non = \"{}\"", quoted(seat), encode(on));
+        let _ = writeln!(text, "to = {}\ntime = \"{time}\"", quoted(&to.to_string()));
+        long(&mut text, "signature", Some(signature));
     }
-    text
-}
-
-fn consent_keys(consent: &Consent) -> String {
-    let mut text = String::new();
-    let _ = writeln!(text, "seat = {}\non = \"{}\"", quoted(&consent.seat), encode(&consent.on));
-    let _ = writeln!(text, "to = {}\ntime = \"{}\"", quoted(&consent.to.to_string()), consent.time);
-    long(&mut text, "signature", Some(&consent.signature));
     text
 }
 

@@ -121,7 +121,7 @@ impl Table {
         }
         let mut running = Running::new(self, author, ShareSource::Empty);
         running.puts_out(late, !is_out)?;
-        running.table.lots.excuse(late);
+        running.table.lots.shuffling.iter_mut().for_each(|shuffling| shuffling.by[late.index()] = true);
         running.table.advance();
         running.table.widen()?;
         running.gone_on()
