@@ -78,7 +78,7 @@ impl Sendmail {
 
     /// Tells that mails were handed over.
     pub(super) fn tell_handed(&self, what: &str, message: &Message<'_>) {
-        let to: Vec<&str> = message.recipients().map(|person| person.address.as_str()).collect();
+        let to: Vec<&str> = message.to.iter().chain(&message.cc).map(|person| person.address.as_str()).collect();
         tell(&format!("{what} to {}, for {}", self.name, to.join(", ")));
     }
 

@@ -126,12 +126,12 @@ pub(super) const BUSY: &str = "more texts came than are looked at in one go; som
 /// The memory and the time of a look through mail.
 #[derive(Debug)]
 pub struct ScanBudget {
-    seen: HashSet<Vec<u8>>,
+    pub(super) seen: HashSet<Vec<u8>>,
     /// The rest of [`TIME`], of the time that the mail at hand has of its own, and of [`GRANTS`].
     time: usize,
     own: usize,
     grants: usize,
-    spent: usize,
+    pub(super) spent: usize,
 }
 
 impl Default for ScanBudget {
@@ -156,14 +156,8 @@ impl ScanBudget {
         self.spent = self.spent.saturating_add((bytes / TAKEN_APART - bytes / WALKED).saturating_add(walks));
     }
 
-    /// The time that all that came has taken, in millionths of a second on a plain machine. It is estimated
-    /// from counts alone.
-    pub(super) fn spent(&self) -> usize {
-        self.spent
-    }
-
     /// Spends so much time, if there is so much left.
-    fn spends(&mut self, cost: usize) -> bool {
+    pub(super) fn spends(&mut self, cost: usize) -> bool {
         let more = cost.saturating_sub(self.own);
         let account = if more <= GRANT.min(self.grants) { &mut self.grants } else { &mut self.time };
         let fits = more <= *account;
@@ -185,30 +179,5 @@ impl ScanBudget {
     /// may not, it is not charged.
     pub(super) fn opens(&mut self, packed: usize, bytes: usize) -> bool {
         self.spends(packed / PACKED + bytes / UNPACKED + bytes / TAKEN_APART)
-    }
-
-    /// Whether so many bytes of a mail that came packed may be walked through for each of so many levels.
-    pub(super) fn walks(&mut self, bytes: usize, levels: usize) -> bool {
-        self.spends(bytes.saturating_mul(levels) / WALKED)
-    }
-
-    /// Whether a text of so many bytes may be read in other ways too.
-    pub(super) fn bears(&mut self, bytes: usize) -> bool {
-        bytes <= TEXT && self.spends(bytes / READ)
-    }
-
-    /// Whether parameters of headers may be taken apart that cost so much, as bytes times signs.
-    pub(super) fn strains(&mut self, cost: usize) -> bool {
-        self.spends(cost / STRAINED)
-    }
-
-    /// Whether something of this name was seen.
-    pub(super) fn has_seen(&self, name: &[u8]) -> bool {
-        self.seen.contains(name)
-    }
-
-    /// Notes that something was seen, and tells whether it is new.
-    pub(super) fn see(&mut self, name: &[u8]) -> bool {
-        self.seen.insert(name.to_vec())
     }
 }

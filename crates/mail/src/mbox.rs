@@ -54,7 +54,10 @@ impl<R: BufRead> Mbox<R> {
                 mail = Vec::new();
                 continue;
             }
-            mail.extend_from_slice(unmarked(&self.line));
+            // Where a mailbox marks such a line, the first mark is not of the mail.
+            let marks = self.line.iter().take_while(|byte| **byte == b'>').count();
+            let is_marked = marks > 0 && self.line[marks..].starts_with(b"From ");
+            mail.extend_from_slice(&self.line[usize::from(is_marked)..]);
         }
     }
 }
@@ -77,12 +80,6 @@ pub(super) fn mails_in(bytes: &[u8]) -> Box<dyn Iterator<Item = Cow<'_, [u8]>> +
         Mail::Whole(mail) => Some(Cow::Owned(mail)),
         Mail::Long => None,
     }))
-}
-
-/// A line without the mark that keeps it from beginning a mail.
-fn unmarked(line: &[u8]) -> &[u8] {
-    let marks = line.iter().take_while(|&&byte| byte == b'>').count();
-    if marks > 0 && line[marks..].starts_with(b"From ") { &line[1..] } else { line }
 }
 
 #[cfg(test)]

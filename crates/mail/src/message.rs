@@ -68,11 +68,6 @@ impl Message<'_> {
         self
     }
 
-    /// Everybody who gets the mail.
-    pub fn recipients(&self) -> impl Iterator<Item = &Person> {
-        self.to.iter().chain(&self.cc)
-    }
-
     /// The bytes of the mail, with CRLF at line ends. The same message gives the same bytes.
     pub fn bytes(&self) -> Vec<u8> {
         let mut message = MessageBuilder::new()

@@ -5,7 +5,7 @@
 use mail_parser::{Address, Message, MessageParser, MessagePart, MimeHeaders as _, PartType};
 
 use super::form::{UNPACK, is_pgp_in};
-use super::limits::{BORDERS, LEVELS, LINES, MARKS, WALKS};
+use super::limits::{BORDERS, LEVELS, LINES, MARKS, STRAINED, WALKED, WALKS};
 use super::text::shown;
 use super::{Form, Repair, ScanBudget, text_of};
 use crate::Person;
@@ -44,12 +44,12 @@ pub(super) struct AttachedFile {
 /// before any of them is taken apart.
 pub(super) fn parts(mail: &[u8], is_packed: bool, budget: &mut ScanBudget) -> Result<Option<MailParts>, String> {
     let levels = fits(mail)?;
-    if !budget.strains(strain(mail)) {
+    if !budget.spends(strain(mail) / STRAINED) {
         return Err(
             "a mail has more parameters in its headers than any program writes; it was not looked into".to_owned()
         );
     }
-    if is_packed && !budget.walks(mail.len(), levels) {
+    if is_packed && !budget.spends(mail.len().saturating_mul(levels) / WALKED) {
         return Err(format!("a mail has more levels than are unpacked in one go: {UNPACK}"));
     }
     // What came packed was charged for when it was unpacked.

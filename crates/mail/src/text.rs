@@ -106,7 +106,7 @@ pub(super) struct Troubles {
 
 /// A description by which a person finds a mail. The headers are taken apart only when it is told.
 #[derive(Debug)]
-struct Caption {
+pub(super) struct Caption {
     /// Its name, if it is a file of its own.
     name: Option<String>,
     /// The number of the mail among those that were looked at, counted from 1.
@@ -116,11 +116,6 @@ struct Caption {
 }
 
 impl Troubles {
-    /// Takes in something that has happened outside of any mail.
-    pub(super) fn add(&mut self, what: String) {
-        self.keep(DamagedPiece { why: what, of: None }, None);
-    }
-
     /// Takes in the things that were found in the mail of this number, or in the file of this name.
     pub(super) fn add_all(&mut self, pieces: Vec<DamagedPiece>, number: usize, name: Option<&str>, mail: &[u8]) {
         if pieces.is_empty() || self.all.len() >= BROKEN {
@@ -131,7 +126,7 @@ impl Troubles {
         pieces.into_iter().for_each(|piece| self.keep(piece, Some(Rc::clone(&caption))));
     }
 
-    fn keep(&mut self, piece: DamagedPiece, caption: Option<Rc<Caption>>) {
+    pub(super) fn keep(&mut self, piece: DamagedPiece, caption: Option<Rc<Caption>>) {
         if self.all.len() < BROKEN {
             self.all.push((piece, caption));
         }

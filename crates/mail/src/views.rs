@@ -7,6 +7,7 @@ use base64::Engine as _;
 use base64::alphabet::STANDARD as ALPHABET;
 use base64::engine::{DecodePaddingMode, GeneralPurpose, GeneralPurposeConfig};
 
+use super::limits::{READ, TEXT};
 use super::{FoundText, Repair, ScanBudget, text_of};
 
 /// The letters that U+FB00 to U+FB06 stand for.
@@ -52,7 +53,7 @@ pub(super) fn others<'a>(
     traced: bool,
     budget: &mut ScanBudget,
 ) -> impl Iterator<Item = FoundText> + use<'a> {
-    let may = (traced || has_base64(text)) && budget.bears(text.len());
+    let may = (traced || has_base64(text)) && text.len() <= TEXT && budget.spends(text.len() / READ);
     let order = ORDER.into_iter().filter(move |repairs| may && (traced || repairs.contains(&Repair::Base64)));
     order.filter_map(move |repairs| {
         let mut view = None;

@@ -160,13 +160,8 @@ pub(crate) fn pack(text: &str) -> Vec<u8> {
     bytes
 }
 
-/// Whether a packet is as it was packed: its sum is right.
-pub(crate) fn is_whole(bytes: &[u8], head: &Head) -> bool {
-    summed(bytes, head).is_ok()
-}
-
 /// The packed text of a packet whose sum is right.
-fn summed<'a>(bytes: &'a [u8], head: &Head) -> Result<&'a [u8], NoPacket> {
+pub(super) fn summed<'a>(bytes: &'a [u8], head: &Head) -> Result<&'a [u8], NoPacket> {
     let (first, rest) = bytes.split_at_checked(HEAD).ok_or(NoPacket::Sum)?;
     let (packed, padding) = rest.split_at_checked(head.packed).ok_or(NoPacket::Sum)?;
     if sum(&first[..HEAD - 32], packed) != first[HEAD - 32..] || padding.iter().any(|&byte| byte != 0) {

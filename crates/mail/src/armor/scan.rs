@@ -5,7 +5,7 @@
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 
-use super::{ARMOR, COLUMNS, HEAD, Head, NARROW, NoPacket, framed, is_whole, unpack};
+use super::{ARMOR, COLUMNS, HEAD, Head, NARROW, NoPacket, framed, summed, unpack};
 use crate::{DamagedPiece, FoundText, Origin, Repair, ScanBudget, views};
 
 /// The words of the line before the armour, of the line after it, and what the armour begins with.
@@ -239,7 +239,8 @@ impl Search<'_> {
             }
             One::Text(text, end) => {
                 let mut repairs = self.repairs.to_vec();
-                if !self.is_plain(at, end) {
+                self.rest = self.rest.and_then(|rest| plain(rest, &self.letters[at..end]));
+                if self.rest.is_none() {
                     repairs.push(Repair::Lines);
                 }
                 self.found.armors.push(Ok(FoundText { text, repairs }));
@@ -257,13 +258,6 @@ impl Search<'_> {
         if self.letters[self.done..].starts_with(END) {
             self.done += END.len();
         }
-    }
-
-    /// Whether an armour stands in the text as it was written, apart from the form of line ends. Once an
-    /// armour was not found, none is looked for any more.
-    fn is_plain(&mut self, at: usize, end: usize) -> bool {
-        self.rest = self.rest.and_then(|rest| plain(rest, &self.letters[at..end]));
-        self.rest.is_some()
     }
 
     fn wrong(&mut self, why: ArmorDamage, name: Option<Vec<u8>>) {
@@ -324,10 +318,10 @@ fn one(letters: &[u8], at: usize, next: Option<(usize, bool)>, is_framed: bool, 
     // The sum is the end of the head, and covers all the rest.
     let name = &letters[..FIRST];
     let bytes = STANDARD.decode(&letters[..wanted]).map_err(|_| NoPacket::Sum);
-    if budget.has_seen(name) {
+    if budget.seen.contains(name) {
         // It may be damaged here, as it is between the tags of HTML: then another reading of the text has to
         // find its end.
-        if bytes.as_ref().is_ok_and(|bytes| is_whole(bytes, &head)) {
+        if bytes.as_ref().is_ok_and(|bytes| summed(bytes, &head).is_ok()) {
             return One::Known(at + wanted);
         }
     } else if !budget.opens(head.bytes(), head.text) {
@@ -335,7 +329,7 @@ fn one(letters: &[u8], at: usize, next: Option<(usize, bool)>, is_framed: bool, 
     }
     match bytes.and_then(|bytes| unpack(&bytes, &head)) {
         Ok(text) => {
-            budget.see(name);
+            budget.seen.insert(name.to_vec());
             One::Text(text, at + wanted)
         }
         Err(NoPacket::Sum) if there > wanted && next.is_some_and(|(_, begins)| !begins) => {

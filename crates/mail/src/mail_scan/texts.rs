@@ -128,7 +128,7 @@ impl MailScan {
 
     /// Notes that something was passed over.
     pub fn tell(&mut self, what: String) {
-        self.broken.add(what);
+        self.broken.keep(DamagedPiece { why: what, of: None }, None);
     }
 
     /// The things that could not be read in all that came, and that could not be read in another place
@@ -152,7 +152,7 @@ impl MailScan {
         let all = || states().chain(self.tails.iter().map(|tail| &tail.text));
         match origin {
             Origin::Armor(name) => {
-                self.budget.has_seen(name)
+                self.budget.seen.contains(name)
                     || text_length(name).is_some_and(|length| {
                         all().filter(|text| text.len() == length).any(|text| {
                             let fits = length <= *room;
