@@ -52,7 +52,7 @@ fn same<R: Rules>() {
             assert_eq!(steps.iter().map(|step| table.game().write(step)).collect::<Vec<_>>(), moves);
             assert_eq!(steps.iter().collect::<HashSet<_>>().len(), steps.len());
             if chance.below(60) == 0 {
-                let mut ahead = play.table.playout().boxed();
+                let mut ahead = play.table.playout();
                 while ahead.play_at_random(&mut chance).unwrap() {}
                 assert!(matches!(ahead.awaits(), Awaits::Over(_)));
             }

@@ -101,7 +101,8 @@ impl<'a> TreeSearch<'a> {
             let step = search.game.number(step)?;
             search.game.begin(&search.faces[0], Chance::new(0));
             search.play(step)?;
-            rated.push((search.prospects(seat), step));
+            let prospects = search.game.now().prospects();
+            rated.push((prospects.get(seat.index()).copied().unwrap_or_default(), step));
         }
         // Steps that look well at once are tried first.
         rated.sort_by(|one, other| other.0.total_cmp(&one.0));
@@ -240,11 +241,6 @@ impl<'a> TreeSearch<'a> {
         self.nodes.push(Node::default());
         self.nodes[at].arms.push(Arm::new(seat, step, after));
         self.nodes[at].arms.len() - 1
-    }
-
-    /// How a seat stands now.
-    fn prospects(&mut self, seat: Seat) -> f64 {
-        self.game.now().prospects().get(seat.index()).copied().unwrap_or_default()
     }
 
     /// Tells the arms of this simulation what came out for their seats.

@@ -57,7 +57,10 @@ impl Teller<'_> {
         let all: Vec<usize> = (0..track.spaces.len()).collect();
         let label = |at: usize| track.spaces.get(at).map_or("", |space| space.label.as_str());
         let labels = |places: &[usize]| places.iter().map(|&at| label(at)).collect::<Vec<_>>();
-        let ground = |at: usize| track.spaces.get(at)?.ground.as_ref().map(|ground| self.ground(ground));
+        let ground = |at: usize| {
+            let ground = track.spaces.get(at)?.ground.as_ref()?;
+            Some(self.span(ground)).filter(|told| !told.is_empty()).or_else(|| Some(ground.glyph.unicode.clone()))
+        };
         let mut told = vec![format!("A track of {} spaces: {}", all.len(), ranges(labels(&all)))];
         let mut ways: Vec<(String, Vec<String>)> = Vec::new();
         let mut joined = Vec::new();
@@ -95,12 +98,6 @@ impl Teller<'_> {
             (None, true) => "now empty".to_owned(),
             (None, false) => String::new(),
         }
-    }
-
-    /// What kind of space it is. A sign without words is told as it is, lest kinds be mixed up.
-    fn ground(&self, span: &Span) -> String {
-        let told = self.span(span);
-        if told.is_empty() { span.glyph.unicode.clone() } else { told }
     }
 
     /// The piles, the card in the middle, the pots, and each seat with what it has.

@@ -256,20 +256,15 @@ pub(super) fn between(old: &[u32], new: &[u32]) -> Vec<u32> {
             (at, place) = (at + 1, place + 1);
             continue;
         }
-        let (gone, come) = parted(&old[at..], &new[place..]);
+        let (old, new) = (&old[at..], &new[place..]);
+        let nearest = (1..AHEAD).flat_map(|both| (0..=both).map(move |gone| (gone, both - gone)));
+        let mut fitting = nearest.filter(|(gone, come)| *gone < old.len() && old.get(*gone) == new.get(*come));
+        let (gone, come) = fitting.next().unwrap_or((old.len(), new.len()));
         changes.extend([at, gone, come].map(fit::<_, u32>));
-        changes.extend(&new[place..place + come]);
+        changes.extend(&new[..come]);
         (at, place) = (at + gone, place + come);
     }
     changes
-}
-
-/// How many numbers at the beginning of each list have to go before both go on with the same number: as few
-/// as can be, and all if that is too far ahead.
-fn parted(old: &[u32], new: &[u32]) -> (usize, usize) {
-    let nearest = (1..AHEAD).flat_map(|both| (0..=both).map(move |gone| (gone, both - gone)));
-    let mut fitting = nearest.filter(|(gone, come)| *gone < old.len() && old.get(*gone) == new.get(*come));
-    fitting.next().unwrap_or((old.len(), new.len()))
 }
 
 /// The three templates in which the pieces of blocks lie: SVG, rows of tables, and other HTML.

@@ -10,12 +10,12 @@ pub(crate) const INDENT: usize = 2;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Canvas {
     width: usize,
-    rows: Vec<CanvasRow>,
+    pub(super) rows: Vec<CanvasRow>,
 }
 
 /// One row. It is written from left to right, so no sign can ever cover half of another.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-struct CanvasRow {
+pub(super) struct CanvasRow {
     signs: Vec<(usize, Sign)>,
     end: usize,
 }
@@ -66,16 +66,6 @@ impl Canvas {
     /// The rows that were begun.
     pub(crate) fn height(&self) -> usize {
         self.rows.len()
-    }
-
-    /// Leaves out the rows below so many.
-    pub(crate) fn cut_below(&mut self, rows: usize) {
-        self.rows.truncate(rows);
-    }
-
-    /// Adds the rows of another canvas below its own.
-    pub(crate) fn append(&mut self, other: Self) {
-        self.rows.extend(other.rows);
     }
 
     /// The columns that are used.

@@ -25,6 +25,7 @@ const TIE: usize = 6;
 type Word = Vec<Sign>;
 
 /// What stands in a cell. The first column of a cell is blank, or has the asterisk of a fresh piece.
+#[derive(Default)]
 struct Tile {
     is_fresh: bool,
     /// The piece, which may be broken between its words.
@@ -77,7 +78,7 @@ fn tiles(grid: &Grid, row: usize, alphabet: Alphabet) -> Vec<Option<Tile>> {
     let names = grid.columns.iter().map(String::as_str).chain(std::iter::repeat(""));
     let tile = |(cell, column): (&GridCell, &str)| match cell {
         GridCell::Outside => None,
-        GridCell::Empty => Some(Tile::empty(alphabet)),
+        GridCell::Empty => Some(Tile { top: vec![sign::of_text(alphabet.dot(), Style::Dim)], ..Tile::default() }),
         GridCell::Taken(piece) => Some(Tile::new(grid, piece, &format!("{column}{}", row.label), alphabet)),
     };
     row.cells.iter().zip(names).map(tile).collect()
@@ -111,11 +112,6 @@ fn draw_row(canvas: &mut Canvas, label: &[Sign], cells: &[Vec<Vec<Sign>>], (marg
 }
 
 impl Tile {
-    fn empty(alphabet: Alphabet) -> Self {
-        let top = vec![sign::of_text(alphabet.dot(), Style::Dim)];
-        Self { is_fresh: false, top, right: Word::new(), below: Word::new(), marks: Vec::new() }
-    }
-
     fn new(grid: &Grid, piece: &Piece, cell: &str, alphabet: Alphabet) -> Self {
         let tie = |line| sign::of_line(line, alphabet).into_iter().take(TIE).collect();
         let mark = |mark: &Mark| {

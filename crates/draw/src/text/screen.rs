@@ -97,9 +97,9 @@ pub(crate) fn draw(scene: &Scene, width: usize, alphabet: Alphabet, most: usize)
             left -= 1;
             screen.feed();
         }
-        screen.append(canvas);
+        screen.rows.extend(canvas.rows);
     }
-    screen.cut_below(most);
+    screen.rows.truncate(most);
     screen
 }
 

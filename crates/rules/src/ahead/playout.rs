@@ -17,12 +17,8 @@ use crate::{
 ///
 /// [The front page](crate#a-whole-game) of the docs plays a game in this way.
 pub trait Playout: Send + Sync {
-    /// A copy.
-    fn boxed(&self) -> Box<dyn Playout>;
     /// What the position awaits.
     fn awaits(&self) -> &Awaits;
-    /// As [`Position::standing`](crate::Position::standing).
-    fn standing(&self, seats: usize) -> Vec<Place>;
     /// As [`Thinking::chapter`](crate::Thinking::chapter).
     fn chapter(&self) -> u32;
     /// As [`Thinking::prospects`](crate::Thinking::prospects), or what the standing and the scores tell, and
@@ -46,16 +42,8 @@ pub trait Playout: Send + Sync {
 }
 
 impl<R: Rules> Playout for Dealt<R> {
-    fn boxed(&self) -> Box<dyn Playout> {
-        Box::new(self.clone())
-    }
-
     fn awaits(&self) -> &Awaits {
         Dealt::awaits(self)
-    }
-
-    fn standing(&self, seats: usize) -> Vec<Place> {
-        self.game.standing(seats)
     }
 
     fn chapter(&self) -> u32 {

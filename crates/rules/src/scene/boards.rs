@@ -9,7 +9,7 @@ use crate::kit::playing::{FrenchSuit, PlayingCard};
 use crate::kit::{decktet, fit};
 
 /// Marks a thing as fresh if its name is among these places, with its number among them.
-fn mark(places: &[&str], name: &str, is_fresh: &mut bool, order: &mut Option<u16>) {
+pub(super) fn mark(places: &[&str], name: &str, is_fresh: &mut bool, order: &mut Option<u16>) {
     if let Some(at) = places.iter().position(|place| *place == name) {
         *is_fresh = true;
         *order = Some(fit::<_, u16>(at) + 1);
@@ -43,14 +43,6 @@ pub enum Shape {
     Lines,
     /// There are two rows at least, and at the end of a row the track turns back.
     Turning,
-}
-
-impl Track {
-    pub(super) fn mark(&mut self, places: &[&str]) {
-        for space in &mut self.spaces {
-            mark(places, &space.label, &mut space.is_fresh, &mut space.order);
-        }
-    }
 }
 
 /// One space of a track.
@@ -191,14 +183,6 @@ pub struct Pile {
     pub is_fresh: bool,
     /// Its place among those where something has happened, counted from 1.
     pub order: Option<u16>,
-}
-
-impl Round {
-    pub(super) fn mark(&mut self, places: &[&str]) {
-        for pile in self.corners.iter_mut().chain(&mut self.piles) {
-            mark(places, &pile.name, &mut pile.is_fresh, &mut pile.order);
-        }
-    }
 }
 
 /// A board of cells in rows and columns. A row is as high as its marks need.

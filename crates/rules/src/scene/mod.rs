@@ -7,6 +7,7 @@ mod names;
 mod news;
 mod thing;
 
+use boards::mark;
 pub use boards::{
     Grid, GridCell, GridRow, Ground, Latest, Leg, Piece, Pile, Region, Round, Shape, Sitter, Space, Track, TrackEnd,
     Tray,
@@ -69,8 +70,13 @@ impl Scene {
         for part in &mut self.parts {
             match part {
                 ScenePart::Grid(grid) => grid.mark(places),
-                ScenePart::Track(track) => track.mark(places),
-                ScenePart::Round { round, .. } => round.mark(places),
+                ScenePart::Track(track) => {
+                    track.spaces.iter_mut().for_each(|one| mark(places, &one.label, &mut one.is_fresh, &mut one.order));
+                }
+                ScenePart::Round { round, .. } => {
+                    let piles = round.corners.iter_mut().chain(&mut round.piles);
+                    piles.for_each(|pile| mark(places, &pile.name, &mut pile.is_fresh, &mut pile.order));
+                }
                 ScenePart::Lines(_)
                 | ScenePart::News(_)
                 | ScenePart::Story(_)
