@@ -11,7 +11,6 @@ use crate::session::{NewPassphrase, check_passphrase};
 
 const VARIABLE: &str = "BYPOST_PASSPHRASE";
 
-/// The passphrase of a key that is locked, by the key's name.
 pub(super) fn passphrase(name: &str) -> Result<Zeroizing<String>, String> {
     passphrase_of(&format!("the key {name}"))
 }
@@ -99,7 +98,6 @@ pub(super) fn which(what: &str, rows: &[String]) -> Result<Option<usize>, Error>
     number.map(|number| Some(number - 1)).ok_or_else(|| Error::refused("nothing was done"))
 }
 
-/// Asks for a line.
 fn answer(question: &str) -> Result<String, Error> {
     // If nobody is left to read the question, nobody answers it either.
     let _ = write!(std::io::stderr(), "{} ", told(question));

@@ -16,13 +16,10 @@ use crate::rules::Games;
 use crate::session::{Clock, Entropy, shell};
 use crate::store::Home;
 
-/// The things that every command is given.
 #[derive(Debug)]
 pub(super) struct Context {
-    /// The player's home.
     pub(super) home: Home,
     pub(super) games: Games,
-    /// Whether to report as JSON.
     pub(super) json: bool,
     /// Whether turns that the command sees stay news to orders: it carries them out, or no person looks.
     pub(super) spares_orders: bool,
@@ -41,7 +38,6 @@ impl Context {
         *self.held() = Some(file).filter(|file| *file != Path::new("-")).map(shell::path);
     }
 
-    /// A hint with the file at hand.
     pub(super) fn hinted(&self, hint: &Hint) -> String {
         hint.at(self.held().as_deref().unwrap_or("FILE"))
     }
@@ -54,7 +50,6 @@ impl Context {
         Clock::now(self)
     }
 
-    /// 32 fresh random bytes.
     pub(super) fn random(&self) -> Result<[u8; 32], Error> {
         self.bytes().map_err(|what| Error::refused(format!("no randomness: {what}")))
     }
@@ -107,7 +102,6 @@ pub(super) fn say_fitted(text: &str) -> Result<(), Error> {
     say_raw(&fitted_lines(text))
 }
 
-/// Prints running text that may be long as [`say_paged`] does.
 pub(super) fn say_fitted_paged(text: &str) -> Result<(), Error> {
     say_paged(&fitted_lines(text))
 }
@@ -203,7 +197,6 @@ pub(super) fn told(text: &str) -> String {
     fitted(&printable_lines(&named(text)), width)
 }
 
-/// Tells a person that something looks odd.
 pub(super) fn warn(text: &str) {
     tell(&format!("warning: {text}"));
 }

@@ -19,7 +19,6 @@ pub(super) struct Disk<'a> {
 }
 
 impl<'a> Disk<'a> {
-    /// The disk of a command that writes to this output.
     pub(super) fn new(context: &'a Context, output: &'a Output) -> Self {
         Self { context, output: Some(output), lock: None }
     }

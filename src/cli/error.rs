@@ -55,13 +55,11 @@ impl Error {
         Self { hint, ..Self::refused(format!("{}: {what}", shown(path))) }
     }
 
-    /// The same error with a hint.
     pub(super) fn hint(mut self, hint: impl Into<Hint>) -> Self {
         self.hint = Some(hint.into());
         self
     }
 
-    /// The same error with what another program has said of it.
     pub(super) fn said(self, said: Vec<String>) -> Self {
         Self { said, ..self }
     }

@@ -48,17 +48,14 @@ pub(super) struct FoundFiles {
     pub(super) unread: Vec<(PathBuf, io::Error)>,
 }
 
-/// Where to look.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Bounds {
-    /// How deep folders are looked through.
     pub(super) depth: usize,
     /// Whether homes are looked through. A home keeps its tables for itself.
     pub(super) homes: bool,
 }
 
 impl Bounds {
-    /// Where tables are looked for.
     pub(super) const TABLES: Self = Self { depth: 16, homes: false };
 }
 
@@ -108,7 +105,6 @@ pub(super) fn is_table_name(path: &Path) -> bool {
     path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("toml"))
 }
 
-/// Whether a file lies in the work tree of a git repository.
 pub(super) fn is_in_repository(path: &Path) -> bool {
     let folder = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
     folder.ancestors().any(|folder| folder.join(".git").exists())

@@ -21,7 +21,6 @@ use crate::table::Ending;
 /// So many tables of others are told at most.
 const TOLD: usize = 3;
 
-/// The tables in some files.
 #[derive(Default)]
 pub(super) struct FoundTables {
     /// Those that were opened, in the order of [`Inbox::listed`].
@@ -83,7 +82,6 @@ impl FoundTables {
         self.listed().is_empty() && self.gone.is_empty() && self.broken.is_empty()
     }
 
-    /// The ids of all tables.
     fn ids(&self) -> BTreeSet<Hash> {
         let finished = self.finished.iter().map(|(_, row)| row.id);
         self.opened.iter().map(|(_, branches)| branches.first.chain().id).chain(finished).collect()
@@ -157,7 +155,6 @@ fn checked(context: &Context, file: &ReadFile<'_>) -> Result<Opened, Fault> {
     Ok(opened)
 }
 
-/// A file that was read.
 struct ReadFile<'p> {
     path: &'p Path,
     bytes: Vec<u8>,

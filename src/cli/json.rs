@@ -114,7 +114,6 @@ pub(super) fn turn(story: &TurnStory) -> Value {
     })
 }
 
-/// A turn with its number, its seat and what it did.
 pub(super) fn turn_in_short(turn: &Turn) -> Value {
     json!({ "number": turn.number, "seat": turn.seat, "joins": turn.join.is_some(), "steps": turn.steps })
 }

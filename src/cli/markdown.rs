@@ -17,13 +17,10 @@ pub(super) fn scene(markdown: &str) -> Scene {
     Scene { parts: page.parts }
 }
 
-/// A page while it is read.
 #[derive(Default)]
 struct PageReader {
     parts: Vec<ScenePart>,
-    /// The line that is read now.
     line: Vec<Span>,
-    /// Whether its words stand out.
     is_strong: bool,
     /// For each list that is open, the number of its next item, if it has numbers.
     lists: Vec<Option<u64>>,

@@ -32,10 +32,8 @@ pub(super) enum Wanted {
     Revealing,
 }
 
-/// The table that a command means.
 pub(super) struct MeantTable {
     pub(super) path: PathBuf,
-    /// Whether that file was named.
     pub(super) is_named: bool,
     /// The words of the command that do not name it.
     pub(super) words: Vec<String>,
@@ -208,7 +206,6 @@ fn named<'c>(context: &Context, all: &'c [FoundTable<'c>], word: &str) -> Result
     Ok(called(all, |one| names(&keys, one), &word.to_lowercase()))
 }
 
-/// The names that mean a table.
 fn names(keys: &[KeyFile], one: &FoundTable<'_>) -> Vec<String> {
     let stem = one.path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
     let others =

@@ -324,7 +324,6 @@ const LEFT_OUT: [&str; 2] = ["completions", "man"];
 /// Columns of the help at most.
 const WIDTH: u16 = 100;
 
-/// The same command with its subcommands in groups.
 fn grouped(command: clap::Command) -> clap::Command {
     let groups: Vec<String> = GROUPS.iter().map(|(title, names)| group(&command, title, names)).collect();
     let template = format!(
@@ -337,7 +336,6 @@ fn grouped(command: clap::Command) -> clap::Command {
     LEFT_OUT.iter().fold(command, |command, name| command.mut_subcommand(name, |sub| sub.hide(true)))
 }
 
-/// The commands of one group, a line each.
 fn group(command: &clap::Command, title: &str, names: &[&str]) -> String {
     let commands = names.iter().filter_map(|name| command.find_subcommand(name)).map(|sub| {
         let about = sub.get_about().map(ToString::to_string).unwrap_or_default();

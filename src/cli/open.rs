@@ -17,7 +17,6 @@ use crate::session::{
 };
 use crate::table::Table;
 
-/// Has the home remember that all of a table was checked.
 pub(super) fn note_checked(context: &Context, opened: &Opened) {
     if let Some(new) = opened.newly_checked() {
         context.home.note_checked(&opened.chain.id, new);
@@ -213,7 +212,6 @@ pub(super) fn others_in(context: &Context, opened: &Opened, path: &Path, all: bo
     others
 }
 
-/// Prints the next step at a table, as a part of what a command shows.
 pub(super) fn say_next(next: &NextStep) -> Result<(), Error> {
     say_fitted(&named(&format!("next: {}", next.words)))
 }

@@ -51,7 +51,6 @@ pub(super) fn png(svg: &str, scale: f32) -> Result<Vec<u8>, Error> {
     indexed(&pixmap).map_err(|error| undrawn(error.to_string()))
 }
 
-/// The dots as PNG with a palette.
 fn indexed(pixmap: &Pixmap) -> Result<Vec<u8>, EncodingError> {
     let dots = pixmap.data();
     let quantizer = NeuQuant::new(SAMPLE, COLOURS, dots);

@@ -76,7 +76,6 @@ impl Sendmail {
         self.give(self.start()?, mail)
     }
 
-    /// Tells that mails were handed over.
     pub(super) fn tell_handed(&self, what: &str, message: &Message<'_>) {
         let to: Vec<&str> = message.to.iter().chain(&message.cc).map(|person| person.address.as_str()).collect();
         tell(&format!("{what} to {}, for {}", self.name, to.join(", ")));
@@ -129,7 +128,6 @@ impl Sendmail {
     }
 }
 
-/// Prints the notes of a session.
 pub(super) fn tell_all(notes: &[Note]) {
     for note in notes {
         match note {

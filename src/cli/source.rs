@@ -17,7 +17,6 @@ const MAILS: usize = 100_000;
 const SAVED: usize = 200;
 const ENDS: [&str; 9] = [".toml", ".txt", ".eml", ".mbox", ".asc", ".html", ".htm", ".zip", ".gz"];
 
-/// Bytes that are read at once.
 const BUFFER: usize = 1 << 20;
 
 /// Takes in every mail that a path holds. Tables that are known here are taken in however many others there

@@ -24,13 +24,10 @@ pub(super) struct Writer<'a> {
     sure: bool,
     /// How a person says yes who is not asked.
     pub(super) yes: String,
-    /// Whether the table is drawn at the end.
     pub(super) draws: bool,
-    /// Whether what is to be done next is told at the end.
     pub(super) tells_next: bool,
     /// Whether a person may not have thought of mails yet: it begins a table, or joins one.
     pub(super) is_mail_new: bool,
-    /// Whether the person has named the file.
     pub(super) is_named: bool,
     /// What is told once all is kept.
     pub(super) notes: Vec<String>,

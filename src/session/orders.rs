@@ -38,7 +38,6 @@ pub struct StandingOrder {
     pub steps: Vec<String>,
     /// The number of the hand until whose end it stands; none if it plays one turn.
     pub hand: Option<u32>,
-    /// How many turns it has played.
     played: u32,
     /// The turn that was the last one when it was given. It plays only below that turn.
     given: KnownTurn,

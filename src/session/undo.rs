@@ -12,7 +12,6 @@ use crate::table::Table;
 /// opponents among them, about to be taken back.
 pub struct Undo<S> {
     store: S,
-    /// The memory as it was.
     remembered: Memory,
     /// The number of the first turn that is taken back.
     number: u32,

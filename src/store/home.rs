@@ -64,16 +64,13 @@ fn unread(path: &Path, error: io::Error, hint: &'static str) -> Refusal {
     }
 }
 
-/// What to do about the file of names if it cannot be read.
+/// What to do about each file of the home that cannot be read.
 const KNOWN: &str = "mend this file, or delete it: then every name is met anew, and you compare fingerprints again";
 
-/// What to do about an address book that cannot be read.
 const BOOK: &str = "mend this file, or delete it and add the addresses anew: bypost address add NAME ADDRESS";
 
-/// What to do about settings that cannot be read.
 const SETTINGS: &str = "mend this file, or delete it and set anew what you want: bypost config";
 
-/// What to do about a list of alerts that cannot be read.
 const ALERTS: &str = "delete this file: then bypost watch runs its command once more for each table that waits";
 
 /// The folder of the alerts, and its file there.
@@ -196,7 +193,6 @@ impl Home {
     }
 }
 
-/// What to do about a key file that cannot be read.
 const HINT: &str = "mend this file, or move it out of the home: it may hold a key that is nowhere else";
 
 /// Bytes of the longest key file that is read.
@@ -293,7 +289,6 @@ impl Home {
     }
 }
 
-/// Whether others than its owner can read a file.
 #[cfg(unix)]
 fn others_can_read(path: &Path) -> bool {
     use std::os::unix::fs::PermissionsExt as _;
@@ -309,16 +304,13 @@ fn others_can_read(_path: &Path) -> bool {
 const MEMORY_HINT: &str = "mend this file, which keeps you from signing a fork; if another bypost wrote it, finish the table \
                     with that one; delete it only if the newest file of its table is here";
 
-/// What to do about tails that cannot be read.
 const TAILS_HINT: &str = "delete this file: it holds only turns that others can send again";
 
-/// What to do about orders that cannot be read.
 const ORDERS_HINT: &str = "no order plays at this table: delete this file, and give the order anew with bypost order";
 
 /// Bytes of the longest file of tails or orders that is read. A home keeps less of each table.
 const LONGEST: u64 = 8 << 20;
 
-/// The tails of a table as they are kept.
 #[derive(Default, Deserialize, Serialize)]
 struct KeptTails {
     tails: Vec<String>,

@@ -78,7 +78,6 @@ pub fn consents_in(text: &str, budget: &mut ScanBudget) -> Vec<Result<(Hash, Con
     best
 }
 
-/// The words for consents that are not looked at.
 pub(super) fn passed_over(count: usize) -> String {
     format!("{} passed over: {MORE}", counted(count, "consent"))
 }

@@ -17,7 +17,6 @@ pub(super) fn ask() -> String {
     format!("ask for its {ARMOR} (bypost mail FILE --by-hand), or for the file as an attachment")
 }
 
-/// What to do with something that is not unpacked here.
 pub(super) const UNPACK: &str = "unpack it, and receive the file that is in it";
 
 /// The form of bytes that are no table.
@@ -82,7 +81,6 @@ impl Form {
         }
     }
 
-    /// The form of bytes that are no text.
     pub(super) fn binary(bytes: &[u8]) -> Option<Self> {
         let packed = [&b"\x1f\x9d"[..], b"7z\xbc\xaf\x27\x1c", b"BZh", b"\xfd7zXZ\0", b"Rar!", b"\x28\xb5\x2f\xfd"];
         let is_tar = bytes.get(257..262) == Some(b"ustar");
@@ -183,7 +181,6 @@ const AUTHENTICATED: &[u8] = &[6, 11, 0x2a, 0x86, 0x48, 0x86, 0xf7, 13, 1, 9, 16
 /// Bytes before that name: a tag and a length.
 const TAGGED: usize = 6;
 
-/// Whether a message of PGP stands in a text.
 pub(super) fn is_pgp_in(text: &str) -> bool {
     text.contains(PGP)
 }

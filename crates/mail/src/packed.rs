@@ -21,21 +21,17 @@ const CHUNK: usize = 16 << 10;
 /// The bytes with which each piece begins that gzip has packed.
 const MAGIC: &[u8] = b"\x1f\x8b";
 
-/// A file that came packed.
 #[derive(Debug)]
 pub(super) struct Packed<'a> {
-    /// Its name, if the archive gives it one.
     pub(super) name: Option<String>,
     packed: Result<&'a [u8], Sealed>,
     form: PackedForm,
 }
 
-/// How it came.
 #[derive(Debug)]
 enum PackedForm {
     /// In a zip archive, as the archive's directory tells it, and what is to come out.
     Zip { method: CompressionMethod, is_locked: bool, told: ZipVerification },
-    /// By gzip.
     Gzip,
 }
 
@@ -150,7 +146,6 @@ fn may_tell(mut first: impl Read) -> bool {
     begins_as_text(&begin[..length]) || Form::binary(&begin[..length]).is_some()
 }
 
-/// The bytes of a file in a zip archive.
 fn unzipped(
     packed: &[u8],
     method: CompressionMethod,

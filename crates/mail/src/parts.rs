@@ -20,13 +20,11 @@ pub(super) struct MailParts {
     pub(super) notes: Vec<String>,
 }
 
-/// A part of a mail, as a text.
 #[derive(Clone, Debug)]
 pub(super) struct MailText {
     pub(super) text: String,
     /// The damage that had to be undone for it.
     pub(super) repair: Option<Repair>,
-    /// The name of the file, if it is one.
     pub(super) name: Option<String>,
 }
 
@@ -35,7 +33,6 @@ pub(super) struct MailText {
 pub(super) struct AttachedFile {
     pub(super) bytes: Vec<u8>,
     pub(super) form: Form,
-    /// What it is called in a message.
     pub(super) called: String,
 }
 
@@ -137,7 +134,6 @@ pub(super) fn said(form: Form, name: Option<&str>) -> String {
     format!("{} {}: {}", called(name), form.what(), form.hint())
 }
 
-/// What a part of a mail is called in a message.
 fn called(name: Option<&str>) -> String {
     name.and_then(shown).map_or_else(|| "an attachment".to_owned(), |name| format!("the attachment {name}"))
 }
@@ -208,7 +204,6 @@ struct HeaderBlock {
     is_encoded: bool,
 }
 
-/// A header field that may have parameters.
 struct HeaderField {
     length: usize,
     marks: usize,

@@ -111,7 +111,6 @@ pub(super) struct Caption {
     name: Option<String>,
     /// The number of the mail among those that were looked at, counted from 1.
     number: usize,
-    /// Its headers.
     head: Vec<u8>,
 }
 

@@ -126,7 +126,6 @@ fn is_base64(byte: u8) -> bool {
 /// Characters that a line of base64 has at least to be taken for one; the last of several may be shorter.
 const LINE: usize = 40;
 
-/// Whether there is anything that could be a line of base64.
 fn has_base64(text: &str) -> bool {
     let mut run = 0;
     text.bytes().any(|byte| {
@@ -227,7 +226,6 @@ fn tag<'a>(html: &'a str, open: &mut Open) -> Option<(&'static str, &'a str)> {
     Some((if LINES.contains(&name.as_str()) { "\n" } else { "" }, after))
 }
 
-/// The place of the tag that closes an element.
 fn close(html: &str, name: &str) -> Option<usize> {
     let mut from = 0;
     while let Some(at) = html[from..].find("</") {

@@ -40,7 +40,6 @@ pub(super) struct TreeSearch<'a> {
     game: Box<dyn Lookahead>,
     /// How many steps are played by chance behind the tree, before another seat is awaited.
     horizon: u32,
-    /// How much work it is to draw a step.
     work_of_draw: u64,
     /// How many arms nodes get with their visits.
     growth: u32,
@@ -52,9 +51,7 @@ pub(super) struct TreeSearch<'a> {
     last: Option<Seat>,
     /// What has come out for the seat that thinks.
     spread: Spread,
-    /// How much thinking up faces is.
     work_of_faces: u64,
-    /// How much work was done.
     work: u64,
 }
 
@@ -144,7 +141,6 @@ impl<'a> TreeSearch<'a> {
         Ok(self.game.play(step)?)
     }
 
-    /// The arm of the root that is tried now.
     fn arm_of_root(&mut self, chance: &mut Chance) -> Result<Option<usize>, Unthinkable> {
         if !self.nodes[0].is_complete {
             self.game.begin(&self.faces[0], Chance::new(0));
@@ -322,11 +318,9 @@ pub(super) struct Node {
 pub(super) struct Arm {
     /// The seat that plays it. Chance may decide who is to play at a node.
     pub(super) seat: Seat,
-    /// The number of the step.
     pub(super) step: usize,
     /// The node behind it.
     pub(super) after: usize,
-    /// How many times it was tried.
     pub(super) visits: u32,
     /// How many times it could have been tried.
     available: u32,
@@ -389,7 +383,6 @@ pub(super) struct Spread {
 }
 
 impl Spread {
-    /// Takes in a number.
     pub(super) fn learn(&mut self, value: f64) {
         self.count += 1.0;
         let off = value - self.mean;

@@ -11,7 +11,6 @@ const SIZES: [(u32, u32); 7] = [(1, 4), (1, 2), (3, 4), (1, 1), (3, 2), (5, 2), 
 /// How many steps are played on at most; no hand is nearly as long.
 const LONGEST: u32 = 400;
 
-/// How somebody bets.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Manner {
     /// It bets with good hands, and calls where the price is right.
@@ -45,7 +44,6 @@ struct Trial {
     total: f64,
 }
 
-/// A table that is thought up.
 struct ImaginedTable {
     faces: DealtLots,
     /// How likely it is after what was bet, as against other tables.
@@ -234,7 +232,6 @@ impl Manner {
     }
 }
 
-/// The step that bets about so much.
 fn bet(wager: &Wager, size: f64) -> Option<String> {
     let range = wager.range.as_ref()?;
     if size >= f64::from(range.most) {

@@ -40,7 +40,6 @@ pub struct DealtLots {
     pub(super) record: Option<Record>,
 }
 
-/// What has been dealt and opened so far.
 #[derive(Clone, Default)]
 pub(super) struct Record {
     pub(super) opened: Vec<(Slot, Face)>,
@@ -51,7 +50,6 @@ pub(super) struct Record {
 }
 
 impl DealtLots {
-    /// No faces at all.
     pub(super) fn none() -> Self {
         let (closed, listed) = (FaceDown::default(), VecDeque::new());
         Self { asked: 0, closed, listed, chance: Chance::new(0), record: None }
@@ -274,7 +272,6 @@ fn unseen() -> StepError {
 #[derive(Clone, Default)]
 pub(crate) struct FaceDown(Vec<LotFaceDown>);
 
-/// What of one lot lies face down.
 #[derive(Clone)]
 struct LotFaceDown {
     lot: u32,
@@ -298,7 +295,6 @@ impl FaceDown {
         lot.faces.get(usize::from(slot.place))?.as_ref()
     }
 
-    /// Takes the face of a slot away.
     pub(crate) fn remove(&mut self, slot: Slot) -> Option<Face> {
         let lot = self.0.iter_mut().rev().find(|other| other.lot == slot.lot)?;
         let face = lot.faces.get_mut(usize::from(slot.place))?.take()?;

@@ -121,7 +121,6 @@ pub(super) struct Shown<'a, R: Rules> {
 }
 
 impl<'a, R: Rules> Shown<'a, R> {
-    /// A judge of the steps of a position, as the awaited seat sees it.
     pub(super) fn new(game: &'a R, seen: &'a dyn Seen) -> Self {
         Self { game, seen, slots: Vec::new(), shown: None }
     }
@@ -143,7 +142,6 @@ impl<'a, R: Rules> Shown<'a, R> {
         self.shown.as_ref().is_some_and(|shown| shown.judge(step).is_ok())
     }
 
-    /// The legal ones among the candidates.
     pub(super) fn legal(mut self) -> Vec<R::Step> {
         let mut steps = self.game.candidates(self.seen);
         steps.retain(|step| self.is_legal(step));

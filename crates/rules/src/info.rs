@@ -362,7 +362,6 @@ fn in_order(words: &[String], text: &str) -> Option<String> {
     Some(words.iter().map(String::as_str).filter(|word| given.contains(word)).collect::<Vec<_>>().join(","))
 }
 
-/// The text of a set without words.
 const NONE: &str = "none";
 
 fn unknown(info: &GameInfo, name: &str) -> SetupError {

@@ -81,7 +81,6 @@ impl fmt::Display for Score {
     }
 }
 
-/// The greatest number that divides both, by Euclid's algorithm.
 fn common_divisor(one: u64, other: u64) -> u64 {
     if other == 0 { one } else { common_divisor(other, one % other) }
 }

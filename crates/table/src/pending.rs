@@ -14,7 +14,6 @@ pub struct Pending {
     /// Who may know it now.
     pub audience: Audience,
     pub(super) thing: SlotFace,
-    /// What each seat has paid.
     pub(super) shares: Vec<Payment>,
 }
 
@@ -33,9 +32,7 @@ pub(super) enum SlotFace {
 /// One seat's part in opening a slot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Payment {
-    /// It has not paid.
     Unpaid,
-    /// Its share.
     Paid(Point),
     /// The seat's key has no part in the slot: the seat left before, or its share has been taken out for
     /// good.
@@ -53,7 +50,6 @@ impl Pending {
         matches!(self.shares.get(seat.index()), Some(Payment::Paid(_)))
     }
 
-    /// Whether the share of a seat is missing.
     pub(super) fn lacks(&self, seat: Seat) -> bool {
         self.shares.get(seat.index()) == Some(&Payment::Unpaid)
     }
@@ -121,7 +117,6 @@ impl Pending {
         }
     }
 
-    /// Absorbs which slot it is, who may know it and who has paid.
     pub(super) fn absorb(&self, hash: &mut Transcript) {
         let Self { slot, audience, thing: _, shares } = self;
         hash.slot(*slot);
@@ -141,7 +136,6 @@ impl Pending {
 pub struct Shuffling {
     /// The number of the lot.
     pub lot: u32,
-    /// The things that go in.
     pub(super) inputs: Vec<Input>,
     /// The deck that the last shuffle put out, or before the first one the deck that goes in; none until that
     /// is final.
@@ -156,7 +150,6 @@ impl Shuffling {
         self.deck.is_some() && !self.by.get(seat.index()).copied().unwrap_or_default()
     }
 
-    /// Absorbs how much is shuffled, and by whom.
     pub(super) fn absorb(&self, hash: &mut Transcript) {
         let Self { lot, inputs, deck, by } = self;
         hash.number("lot", (*lot).into()).count("cards", inputs.len());

@@ -30,7 +30,6 @@ pub struct Member {
 /// A table after some of its turns, all of them checked.
 #[derive(Clone)]
 pub struct Table {
-    /// The game that is played.
     pub(super) entry: Entry,
     pub(super) header: Arc<Header>,
     pub(super) id: Hash,

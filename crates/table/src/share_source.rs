@@ -9,7 +9,6 @@ use crate::file::ShufflePart;
 use bypost_rules::{Chance, Face, Input, Lot, Slot};
 use bypost_seal::{Context, Deck, PAIR_BYTES, Pair, Point, Share, Shuffle, ShuffleProof, TableKey, Witness};
 
-/// Where the author's shares and shuffles come from.
 pub(super) enum ShareSource<'a> {
     /// From the file.
     Given(&'a [ShufflePart], &'a [(Slot, Point)]),
@@ -23,18 +22,15 @@ pub(super) enum ShareSource<'a> {
     Empty,
 }
 
-/// A shuffle that was made in a turn.
 pub(super) struct Shuffled {
     pub(super) lot: u32,
     /// The joint key that it was made under.
     pub(super) joint: Point,
     pub(super) before: Deck,
-    /// The deck that came out.
     pub(super) after: Deck,
     pub(super) evidence: ShuffleEvidence,
 }
 
-/// The evidence that a shuffle is right.
 pub(super) enum ShuffleEvidence {
     /// The proof in the file, still to be checked; none if it was checked before.
     Proof(Option<Box<ShuffleProof>>),

@@ -178,7 +178,6 @@ impl Table {
         Ok(turn)
     }
 
-    /// Puts shares into a turn, with their proof.
     fn add_shares(&self, turn: &mut Turn, seat: Seat, key: Option<&TableKey>, shares: &[Share]) {
         let key = key.filter(|_| !shares.is_empty());
         turn.proof = key.map(|key| ShareProof::prove(key, &self.context(seat), shares).encode());

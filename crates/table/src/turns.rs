@@ -15,12 +15,10 @@ pub(super) const LEAVE: &str = "leave";
 /// Which proof an equation belongs to: the index of its turn, and what it proves.
 pub(super) type ProofId = (usize, &'static str);
 
-/// What the author of a turn paid in it.
 #[derive(Default)]
 pub(super) struct Paid {
     /// The shuffles, in the order in which they were made.
     pub(super) shuffles: Vec<Shuffled>,
-    /// The shares, with the slots' points.
     pub(super) shares: Vec<Share>,
 }
 
@@ -29,7 +27,6 @@ pub(super) struct Running<'a> {
     context: Context,
     pub(super) share_source: ShareSource<'a>,
     pub(super) paid: Paid,
-    /// The points of the shares, with their slots.
     published: Vec<(Slot, Point)>,
     /// Whether the author gives up in this turn and the others go on.
     resigns: bool,
@@ -138,7 +135,6 @@ impl<'a> Running<'a> {
         true
     }
 
-    /// Makes a slot public.
     fn open(&mut self, index: usize, face: Face) -> Result<(), TurnError> {
         let slot = self.table.lots.pending.remove(index).slot;
         let mut bank = self.bank();
@@ -281,7 +277,6 @@ impl<'a> Running<'a> {
     }
 }
 
-/// Adds the equations that prove the shares of a turn.
 pub(super) fn prove_shares(
     key: Option<Point>,
     turn: &Turn,

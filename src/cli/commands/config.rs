@@ -118,7 +118,6 @@ impl ConfigCommand {
     }
 }
 
-/// All that is set, a line each.
 fn in_words(settings: &Settings) -> String {
     let here = || "the folder in which you are".to_owned();
     let folder = settings.folder.as_deref().map_or_else(here, printable);

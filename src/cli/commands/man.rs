@@ -95,7 +95,6 @@ fn page(command: &clap::Command) -> io::Result<String> {
     Ok(named(&String::from_utf8_lossy(&text)).into_owned())
 }
 
-/// A section of terms, each with what it means.
 fn section(roff: &mut Roff, title: &str, entries: &[(&str, &str)]) {
     roff.control("SH", [title]);
     for (term, what) in entries {

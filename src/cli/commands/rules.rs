@@ -9,7 +9,6 @@ use crate::rules::{Entry, GameInfo, Games, find};
 use crate::session::Sample;
 use crate::session::typed::nearest;
 
-/// Lists the games and their options.
 fn list_games(context: &Context) -> Result<(), Error> {
     let infos = context.games.iter().map(|entry| (entry.info)());
     if context.json {
@@ -29,7 +28,6 @@ fn game_as_text(info: &GameInfo) -> String {
     text
 }
 
-/// How many players, in words.
 fn players([least, most]: [u8; 2]) -> String {
     if least == most { format!("{least} players") } else { format!("{least} to {most} players") }
 }

@@ -188,7 +188,6 @@ fn png(_svg: &str, _scale: f32) -> Result<Vec<u8>, Error> {
     Err(Error::refused("this bypost was built without PNG").hint(hint))
 }
 
-/// The table in sentences.
 fn described(view: &View, since: &[TurnStory]) -> Vec<String> {
     let seats = view.table.seats();
     let names: Vec<&str> = seats.all().map(|seat| seats.name(seat)).collect();

@@ -119,7 +119,6 @@ fn is_missing(missing: &MissingSeat, name: &str, has_objected: bool) -> String {
     format!("  (missing{paid}{objected})")
 }
 
-/// What a seat owes, in words.
 fn owed(table: &Table, seat: Seat) -> String {
     let shuffles = table.shuffles_due(seat).into_iter().map(|lot| format!("the shuffle of lot {lot}"));
     let throws = table.lots().pending().iter().filter(|pending| !pending.is_card() && pending.owes(seat));

@@ -249,11 +249,8 @@ impl UndoArgs {
 
 /// What is done at a table, and how it goes to the others.
 pub(crate) struct Pressing<'a> {
-    /// Whether orders are carried out.
     pub(crate) by_orders: bool,
-    /// Whether what is to be done next is told.
     pub(crate) tells_next: bool,
-    /// How the table goes to the others.
     pub(crate) delivery: &'a DeliveryArgs,
 }
 

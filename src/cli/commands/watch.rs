@@ -29,7 +29,6 @@ pub(crate) struct Args {
     every: Option<Duration>,
 }
 
-/// A time between two looks.
 fn interval(text: &str) -> Result<Duration, String> {
     let pace = Pace::read(text).filter(|pace| pace.bank() == 0);
     let seconds = pace.and_then(|pace| u64::try_from(pace.turn()).ok());

@@ -18,7 +18,6 @@ use crate::post::Form;
 use crate::session::{Opened, ahead, link_file, open};
 use crate::table::Table;
 
-/// The fault of a file.
 pub(crate) enum Flaw {
     /// It is not there, or is no file, so nothing can be said of a table.
     Unread(String),
@@ -34,7 +33,6 @@ pub(crate) fn bytes(path: &Path) -> Result<Vec<u8>, Flaw> {
     })
 }
 
-/// Checks the bytes of a file from beginning to end.
 pub(crate) fn check(context: &Context, path: &Path, bytes: &[u8]) -> Result<Opened, Flaw> {
     // What a table is packed in is none.
     let is_table = || looks_like_table(bytes) && !Form::of(bytes).is_some_and(Form::hides_text);
@@ -117,7 +115,6 @@ pub(crate) enum Judged {
 }
 
 impl Judged {
-    /// The exit code of the worst.
     pub(crate) fn worst(all: impl Iterator<Item = Self>) -> ExitCode {
         ExitCode::from(match all.max().unwrap_or_default() {
             Self::Valid => 0,
@@ -128,7 +125,6 @@ impl Judged {
     }
 }
 
-/// Why the disk does not give a file.
 fn why_unread(error: &io::Error) -> String {
     match error.kind() {
         ErrorKind::NotFound => "cannot be read; there is no such file".to_owned(),
@@ -143,7 +139,6 @@ const BOUNDS: Bounds = Bounds { depth: 256, homes: true };
 #[derive(Debug)]
 pub(crate) struct Listed {
     pub(crate) path: PathBuf,
-    /// How it got here.
     kind: FileSource,
 }
 

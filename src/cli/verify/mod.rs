@@ -44,7 +44,6 @@ pub(crate) struct Args {
     report: bool,
 }
 
-/// A file that was checked.
 struct CheckedFile<'a> {
     path: &'a Path,
     result: Result<Opened, Flaw>,
@@ -266,7 +265,6 @@ struct KeptCounts {
 }
 
 impl KeptCounts {
-    /// What is kept of a file.
     fn of(context: &Context, path: &Path, seen: Option<Result<Opened, Flaw>>) -> Self {
         let Some(result) = seen else { return Self::default() };
         let mut json = as_json(context, path, result.as_ref());
@@ -301,7 +299,6 @@ struct Totals {
 }
 
 impl Totals {
-    /// The totals of these files, when these tables have parted.
     fn of(kept: &[KeptCounts], parted: BTreeSet<Hash>) -> Self {
         let mut totals = Self { parted: parted.len(), ..Self::default() };
         for kept in kept {

@@ -115,7 +115,6 @@ pub(crate) fn check_signed(chain: &Chain, consent: &Consent) -> Result<(), Refus
     Err(Refusal::new(format!("{of} is not signed by that seat for this table, or was altered")))
 }
 
-/// A consent in a few words.
 fn title(consent: &Consent) -> String {
     format!("the consent of {} to {}", consent.seat, agreed_in_words(&consent.to))
 }

@@ -13,7 +13,6 @@ use crate::table::{Pending, PublishedShare, Table, retrace};
 pub(crate) struct StaysKnown {
     /// What everybody goes on to know, in lines.
     pub(crate) lines: Vec<String>,
-    /// Whether the table is over after these turns.
     pub(crate) is_over: bool,
     /// Why it should not be done, if what this home has signed in another branch could open a card.
     pub(crate) risk: Option<String>,

@@ -75,7 +75,6 @@ pub fn dispute<'a>(files: &[(&'a str, &'a Chain)]) -> Option<Dispute<'a>> {
     Some(Dispute { stem, branches, convictions })
 }
 
-/// How many turns two chains have in common from the first on.
 pub(crate) fn common(one: &Chain, other: &Chain) -> usize {
     one.links.iter().zip(&other.links).take_while(|(one, other)| one.hash == other.hash).count()
 }
@@ -119,7 +118,6 @@ impl Dispute<'_> {
         seats.filter(in_both).collect()
     }
 
-    /// How those who play can go on, in a line.
     fn way_on(&self) -> &'static str {
         if self.is_race() {
             RACE

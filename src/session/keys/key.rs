@@ -360,7 +360,6 @@ impl std::fmt::Debug for Keyring {
     }
 }
 
-/// How many words there are.
 const COUNT: usize = 24;
 /// How many words are drawn for a passphrase.
 const BY_CHANCE: usize = 4;

@@ -11,7 +11,6 @@ use crate::table::Table;
 /// How many turns are named one by one.
 const NAMED: usize = 4;
 
-/// Whether a home remembers what a key has signed at a table.
 fn remembers(memory: Option<&Memory>, key: &KeyFile) -> bool {
     memory.zip(key.public()).is_some_and(|(memory, public)| memory.knows(&public))
 }

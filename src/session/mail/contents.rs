@@ -49,7 +49,6 @@ pub(crate) struct MailContents {
     invites_to: Option<String>,
     /// Where the page is with which somebody plays who has no bypost.
     address: Option<String>,
-    /// The program that has the game.
     pub(crate) program: String,
     /// Whether the page has it as well.
     has_page: bool,
@@ -71,7 +70,6 @@ impl Referral {
 }
 
 impl MailContents {
-    /// What a mail tells of a table.
     pub(crate) fn new(opened: &Opened, dispatch: &Dispatch<'_>) -> Result<Self, Fault> {
         // A mail that others read, too, speaks of the player who is awaited by name.
         let awaited = opened.table.clock().or_else(|| opened.denies()).map(|seat| opened.table.seats().name(seat));
@@ -147,7 +145,6 @@ impl MailContents {
     }
 }
 
-/// The subject of a mail with a table.
 pub(crate) fn subject(opened: &Opened, dispatch: &Dispatch<'_>) -> String {
     let (table, id) = (&opened.table, hex(&opened.chain.id));
     let reminder = if dispatch.reminds.is_some() { ", reminder" } else { "" };
@@ -407,7 +404,6 @@ fn lines<'l>(lines: impl IntoIterator<Item = &'l str>, width: u16) -> String {
     drawn(ScenePart::Lines(lines.into_iter().map(Line::plain).collect()), width)
 }
 
-/// Running text.
 pub(crate) fn paragraph(text: &str, width: u16) -> String {
     drawn(ScenePart::Paragraph(Line::plain(text)), width)
 }

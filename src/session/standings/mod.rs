@@ -205,7 +205,6 @@ impl Tally {
     }
 }
 
-/// How a game of two ranks ends for the first.
 fn outcome(own: u8, other: u8) -> Outcomes {
     match own.cmp(&other) {
         Ordering::Less => Outcomes::WIN,
@@ -296,7 +295,6 @@ pub(crate) fn rated(
     seats.iter().enumerate().map(after).collect()
 }
 
-/// When a table counts.
 const COUNTS: &str = "a table counts once it is over, if its deal is sealed, if two or more keys sit at it, and if its \
                       files have not parted";
 
@@ -441,7 +439,6 @@ fn headed(head: String, lines: impl Iterator<Item = String>) -> ScenePart {
     ScenePart::Lines(std::iter::once(Line::plain(head)).chain(lines).collect())
 }
 
-/// A rating and its deviation as they are shown.
 #[expect(clippy::cast_possible_truncation, reason = "a number that is too large becomes the largest")]
 fn rounded(rating: &Glicko2Rating) -> (i64, i64) {
     (rating.rating.round() as i64, rating.deviation.round() as i64)

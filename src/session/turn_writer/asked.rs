@@ -370,7 +370,6 @@ impl<W: Clock + Entropy, S: Store> TurnWriter<'_, W, S> {
         Refusal::new(what).hint(Hint::from(format!("send the file to {wanted}")).and(Hint::command(seats)))
     }
 
-    /// Whether a seat that is open after the next one has this name.
     fn is_of_later(&self, next: Seat, name: &str) -> bool {
         self.table.seats().find(name).is_some_and(|seat| seat > next)
     }

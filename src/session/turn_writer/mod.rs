@@ -30,14 +30,12 @@ pub struct TurnWriter<'w, W, S> {
     store: S,
     keyring: Keyring,
     known: KnownNames,
-    /// The memory as it was.
     pub(super) memory: Option<Memory>,
     path: PathBuf,
     pub(super) chain: Chain,
     pub(super) table: Table,
     /// How many turns there were.
     pub(super) from: usize,
-    /// Whether the table begins with this writer.
     begins: bool,
     /// What must be known before anything is signed on this line.
     crossing: Crossing,
@@ -123,7 +121,6 @@ impl<'w, W: Clock + Entropy, S: Store> TurnWriter<'w, W, S> {
         &self.table
     }
 
-    /// Whether the table was begun in this home.
     pub(super) fn is_begun_here(&self) -> bool {
         self.begins || self.memory.as_ref().is_some_and(|memory| memory.begun)
     }

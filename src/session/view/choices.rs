@@ -133,7 +133,6 @@ fn shortened(mut row: Vec<String>, most: usize, width: usize) -> Vec<String> {
     row
 }
 
-/// A text in lines of so many columns, broken between words.
 fn wrapped(text: &str, width: usize) -> Vec<String> {
     let mut lines = vec![String::new()];
     for word in text.split_inclusive(' ') {

@@ -280,7 +280,6 @@ fn ended(table: &Table, outcome: &Outcome) -> (Line, Line) {
     }
 }
 
-/// Seats with their signs, between these words.
 fn listed_line(table: &Table, before: &str, seats: &[Seat], after: &str) -> Line {
     let word = |text: &str| Span::new(text, Style::Strong);
     let mut spans = vec![word(before)];
@@ -296,7 +295,6 @@ fn listed_line(table: &Table, before: &str, seats: &[Seat], after: &str) -> Line
     Line(spans.into_iter().filter(|span| span.thing.is_some() || !span.glyph.unicode.is_empty()).collect())
 }
 
-/// What so many winners do.
 fn win(winners: usize) -> &'static str {
     if winners == 1 { "wins" } else { "share the win" }
 }
@@ -347,7 +345,6 @@ fn owed(table: &Table) -> Option<String> {
     missing_seats(table).owed.map(|owed| owed.to_do(table))
 }
 
-/// What a seat has shown of another one.
 fn accused(by: &str, dealer: &str) -> String {
     format!("{by} has shown that {dealer} dealt a false piece of its key")
 }

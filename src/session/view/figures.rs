@@ -17,7 +17,6 @@ use crate::rules::{Chance, Entry, Input, Lot, Options, Rehearsal, Seat, Seats, S
 const FIGURE: &str = "figure ";
 /// What stands before and behind an image.
 const IMAGE: &str = "\u{fffc}";
-/// The players.
 const PLAYERS: [&str; 3] = ["alice", "bob", "carol"];
 
 /// A table with its seats.
@@ -111,7 +110,6 @@ pub fn figure(entry: &Entry, source: &str) -> Option<Scene> {
     Some(board)
 }
 
-/// Keeps what stands between two places.
 fn cut<T>(all: &mut Vec<T>, (first, last): (usize, usize)) {
     all.truncate(last + 1);
     all.drain(..first.min(all.len()));

@@ -96,7 +96,6 @@ impl OwedForMissing {
 
 /// What a table was before a turn, as far as the story of the turn needs it.
 pub(crate) struct Before {
-    /// How many slots were open.
     pub(super) open: usize,
     left: usize,
     missing: Vec<Seat>,
@@ -104,7 +103,6 @@ pub(crate) struct Before {
 }
 
 impl Before {
-    /// A table before its next turn.
     pub(crate) fn of(table: &Table) -> Self {
         Self {
             open: table.lots().opened().len(),

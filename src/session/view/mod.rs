@@ -455,7 +455,6 @@ impl Viewer {
         self.keyring.all()
     }
 
-    /// Whoever reads a story through the eyes of a view.
     fn reader(&mut self, view: &View) -> Reader {
         let Some(seat) = view.seat else { return Reader::default() };
         let index = self.keyring.at(&view.table, seat);
@@ -479,7 +478,6 @@ impl Viewer {
         held.iter().find(|(seat, _)| Some(*seat) == clock).or(held.first().filter(|_| held.len() == 1)).copied()
     }
 
-    /// The seats whose keys are here, with their keys.
     fn held(&self, table: &Table) -> Vec<(Seat, usize)> {
         table.seats().all().filter_map(|seat| Some((seat, self.keyring.at(table, seat)?))).collect()
     }

@@ -28,7 +28,6 @@ pub struct TurnStory {
     pub throws: Vec<(u32, Vec<u16>)>,
     /// The cards that it opened to all: the slot, and the short form.
     pub cards: Vec<(Slot, String)>,
-    /// What became of seats that are missing.
     of_missing: Vec<ToldEvent>,
     /// The missing seat for which its author shuffles or pays.
     gone: Option<String>,

@@ -23,7 +23,6 @@ pub(super) struct TableNow<'a> {
     /// The seats whose keys are here.
     pub(super) own: Vec<Seat>,
     pub(super) agreements: Vec<Agreement>,
-    /// What this home asks before it signs.
     pub(super) asks: Asks,
 }
 
@@ -180,7 +179,6 @@ impl TableNow<'_> {
         self.command("play", step).answering(is_anyway, is_sure).about(to)
     }
 
-    /// The command that agrees to something.
     pub(super) fn consent(&self, to: &Agreed) -> Command {
         let is_anyway = self.asks.consent || self.is_since_unknown(to) || self.agreed_otherwise(to).is_some();
         self.command("consent", &shell::agreed(to)).answering(is_anyway, false).about(to)
@@ -255,7 +253,6 @@ pub struct NextStep {
     pub words: Hint,
     /// The commands that take it, one after another.
     pub commands: Vec<Command>,
-    /// What the first part of its words is.
     pub(super) opening: Opening,
 }
 

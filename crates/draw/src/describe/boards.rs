@@ -163,7 +163,6 @@ impl Teller<'_> {
     }
 }
 
-/// Adds something to those of its kind.
 fn add<T>(kinds: &mut Vec<(String, Vec<T>)>, kind: String, what: T) {
     match kinds.iter_mut().find(|(known, _)| *known == kind) {
         Some((_, all)) => all.push(what),

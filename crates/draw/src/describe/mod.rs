@@ -46,7 +46,6 @@ pub(super) fn line(line: &Line, names: &[&str]) -> String {
     Teller { names, is_heard: false }.line(line)
 }
 
-/// A sentence with its end.
 fn ended(mut text: String) -> String {
     if !text.ends_with(['.', ':', '!', '?']) {
         text.push('.');
@@ -103,7 +102,6 @@ fn holds(text: &str, name: &str) -> bool {
     found.any(|(at, _)| !is_word(text[..at].chars().next_back()) && !is_word(text[at + name.len()..].chars().next()))
 }
 
-/// Whether a span is a card that lies face down.
 fn is_back(span: &Span) -> bool {
     matches!(span.thing.as_deref(), Some(Thing::Card(card)) if card.face.is_none())
 }

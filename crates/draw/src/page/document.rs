@@ -21,7 +21,6 @@ const CSS: [&str; 5] = [
     include_str!("style/print.css"),
 ];
 
-/// The styles of what stands in the parts of a position.
 const PARTS: &str = include_str!("style/parts.css");
 
 /// The scripts, in the order in which they run.
@@ -43,7 +42,6 @@ pub fn is_private(html: &str) -> Option<bool> {
     is_page.then(|| html.contains(PRIVATE))
 }
 
-/// The signs on buttons.
 const SIGNS: &str = include_str!("signs.svg");
 
 /// The page.
@@ -67,12 +65,10 @@ pub fn write(page: &Page) -> String {
     html
 }
 
-/// The style of a page.
 fn style() -> String {
     format!("{}\n{}", picture::css(), lean(&CSS.concat()))
 }
 
-/// The script of a page.
 fn script() -> String {
     format!("\"use strict\";\n{}", lean(&SCRIPTS.concat()))
 }

@@ -45,7 +45,6 @@ impl Data {
         data
     }
 
-    /// The positions of one pair of eyes.
     fn seen(&mut self, eyes: &Eyes, page: &Page) -> Value {
         let names: Vec<&str> = page.seats.iter().map(String::as_str).collect();
         let mut strands: Vec<((&str, usize), Strand)> = Vec::new();
@@ -80,7 +79,6 @@ impl Data {
         json!({ "frames": frames, "told": told })
     }
 
-    /// The pieces of a block at their places.
     fn placed(&mut self, block: &Block) -> Vec<u32> {
         let mut placed = Vec::new();
         for piece in &block.pieces {
@@ -231,7 +229,6 @@ impl<T> Default for Pool<T> {
 }
 
 impl<T: Clone + Eq + Hash> Pool<T> {
-    /// The number of a thing.
     pub(super) fn number(&mut self, thing: T) -> u32 {
         if let Some(number) = self.known.get(&thing) {
             return *number;
@@ -276,7 +273,6 @@ pub(super) enum Pieces {
 }
 
 impl Pieces {
-    /// The template for the pieces of a block.
     pub(super) fn of(block: &Block) -> Self {
         match block.kind {
             _ if block.height > 0.0 => Self::Svg,
@@ -305,12 +301,10 @@ pub(super) fn tenths(value: f32) -> i64 {
     (f64::from(value) * 10.0).round() as i64
 }
 
-/// Tenths as a number.
 pub(super) fn written(tenths: i64) -> String {
     if tenths % 10 == 0 { (tenths / 10).to_string() } else { format!("{:.1}", tenths as f64 / 10.0) }
 }
 
-/// The block with all its pieces.
 pub(super) fn write(html: &mut String, block: &Block) {
     let name = name(block.kind);
     let pieces = block.pieces.iter();

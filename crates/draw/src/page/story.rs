@@ -52,7 +52,6 @@ fn write_turn(html: &mut String, turn: &Turn) {
     write_lines(html, "blockquote", "p", &turn.say);
 }
 
-/// Lines, each in an element of its own.
 fn write_lines(html: &mut String, around: &str, each: &str, lines: &[String]) {
     if lines.is_empty() {
         return;

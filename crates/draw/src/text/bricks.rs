@@ -14,15 +14,12 @@ const LINES: usize = 8;
 /// The columns of a name at most.
 const NAME: usize = 3;
 
-/// A text in some lines.
 type Text = Vec<Vec<Sign>>;
 
-/// How halves are laid out.
 struct BrickPlan<'a> {
     alphabet: Alphabet,
     /// The columns of a half.
     half: usize,
-    /// The names of the halves.
     names: &'a [String],
 }
 
@@ -156,7 +153,6 @@ impl BrickPlan<'_> {
         self.draw_row(canvas, &texts);
     }
 
-    /// The lines of text of a course.
     fn draw_row(&self, canvas: &mut Canvas, texts: &[(usize, Text)]) {
         let height = texts.iter().map(|(_, text)| text.len()).fold(1, usize::max);
         for line in 0..height {

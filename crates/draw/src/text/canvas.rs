@@ -30,14 +30,12 @@ pub(crate) struct Run {
     pub(crate) kind: RunKind,
 }
 
-/// What a run is made of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum RunKind {
     /// Characters on whose width all fixed-width fonts agree.
     Ascii,
     /// Lines, corners and crossings.
     Lines,
-    /// Anything else.
     Other,
 }
 
@@ -58,17 +56,14 @@ impl Canvas {
         Self { width, rows: Vec::new() }
     }
 
-    /// The columns that may be used.
     pub(crate) fn width(&self) -> usize {
         self.width
     }
 
-    /// The rows that were begun.
     pub(crate) fn height(&self) -> usize {
         self.rows.len()
     }
 
-    /// The columns that are used.
     #[cfg(test)]
     pub(crate) fn used(&self) -> usize {
         self.rows.iter().map(|row| row.end).max().unwrap_or(0)

@@ -36,7 +36,6 @@ struct Tile {
     marks: Vec<Word>,
 }
 
-/// Draws the grid two columns from the left.
 pub(crate) fn draw(canvas: &mut Canvas, grid: &Grid, alphabet: Alphabet) {
     let rows: Vec<Vec<Option<Tile>>> = (0..grid.rows.len()).map(|row| tiles(grid, row, alphabet)).collect();
     let count = rows.iter().map(Vec::len).max().unwrap_or(0).max(1);

@@ -29,7 +29,6 @@ pub(crate) struct Stub {
     pub(crate) column: usize,
     /// The name of the other end.
     pub(crate) name: Vec<Sign>,
-    /// To which side it runs.
     pub(crate) is_right: bool,
 }
 
@@ -111,7 +110,6 @@ impl LaidLanes {
         Some(self.0.len())
     }
 
-    /// Draws the lanes below one another.
     pub(crate) fn draw(&self, canvas: &mut Canvas, alphabet: Alphabet) {
         for lane in &self.0 {
             canvas.feed();

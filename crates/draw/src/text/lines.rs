@@ -20,7 +20,6 @@ pub(crate) fn draw(canvas: &mut Canvas, lines: &[Line], alphabet: Alphabet) {
     }
 }
 
-/// Draws running text.
 pub(crate) fn draw_flush(canvas: &mut Canvas, line: &Line, alphabet: Alphabet) {
     for row in wrap(sign::of_line(line, alphabet), canvas.width(), 0) {
         canvas.feed();

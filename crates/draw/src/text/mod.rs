@@ -15,7 +15,6 @@ use super::scene::{Scene, ScenePart, Style};
 use canvas::Canvas;
 use sign::Alphabet;
 
-/// All of the scene, laid out for a width.
 pub(crate) fn draw(scene: &Scene, width: usize, alphabet: Alphabet) -> Canvas {
     let mut canvas = Canvas::new(width);
     for part in scene.text_parts().filter(|part| !is_empty(part)) {
@@ -27,7 +26,6 @@ pub(crate) fn draw(scene: &Scene, width: usize, alphabet: Alphabet) -> Canvas {
     canvas
 }
 
-/// One part of a scene.
 fn draw_part(canvas: &mut Canvas, part: &ScenePart, alphabet: Alphabet) {
     match part {
         ScenePart::Lines(lines) => lines::draw(canvas, lines, alphabet),
@@ -67,7 +65,6 @@ const OFF: &str = "\u{1b}[0m";
 /// Seats in the terminal's own colours, which its user has made readable: the first four as in pictures.
 const SEATS: [&str; 6] = ["\u{1b}[34m", "\u{1b}[31m", "\u{1b}[32m", "\u{1b}[35m", "\u{1b}[36m", "\u{1b}[33m"];
 
-/// The canvas as lines of text.
 pub(crate) fn write(canvas: &Canvas, colour: bool) -> String {
     let mut text = String::new();
     for row in canvas.rows() {

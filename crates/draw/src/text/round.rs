@@ -13,7 +13,6 @@ const NAME: usize = 14;
 /// The blanks between two things in the middle.
 const GAP: &str = "   ";
 
-/// Draws the table two columns from the left.
 pub(crate) fn draw(canvas: &mut Canvas, round: &Round, alphabet: Alphabet) {
     let corner = |pile: &Pile| told_pile(pile, true, alphabet);
     let corners: Vec<Vec<Sign>> = round.corners.iter().map(corner).collect();

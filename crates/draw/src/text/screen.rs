@@ -15,7 +15,6 @@ const GAP: usize = 3;
 /// The rows that a story keeps at most where a board gives way.
 const TOLD: usize = 2;
 
-/// A part of the screen.
 enum Block<'s> {
     /// It has all the rows that it needs.
     Drawn(Canvas),
@@ -25,7 +24,6 @@ enum Block<'s> {
     Bricks(&'s Bricks),
 }
 
-/// Draws the scene in so many rows at most.
 pub(crate) fn draw(scene: &Scene, width: usize, alphabet: Alphabet, most: usize) -> Canvas {
     let (mut blocks, mut stories) = (Vec::new(), Vec::new());
     for part in scene.parts_on_a_screen() {

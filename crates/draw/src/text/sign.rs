@@ -23,12 +23,10 @@ impl Sign {
     }
 }
 
-/// The columns that signs take.
 pub(crate) fn width(signs: &[Sign]) -> usize {
     signs.iter().map(|sign| sign.width).sum()
 }
 
-/// The signs of a text of the layout's own or of the scene.
 pub(crate) fn of_text(text: &str, style: Style) -> Vec<Sign> {
     // This many characters fill the columns in any case.
     let end = text.char_indices().nth((LONGEST + 1) * (MARKS + 1)).map_or(text.len(), |(end, _)| end);
@@ -42,12 +40,10 @@ pub(crate) fn of_text(text: &str, style: Style) -> Vec<Sign> {
     signs
 }
 
-/// The signs of a span, at most as many columns as given.
 pub(crate) fn of_span(span: &Span, columns: usize, alphabet: Alphabet) -> Vec<Sign> {
     cut(of_text(alphabet.of(&span.glyph), span.style), columns, alphabet)
 }
 
-/// The signs of a line.
 pub(crate) fn of_line(line: &Line, alphabet: Alphabet) -> Vec<Sign> {
     let mut signs = Vec::new();
     let mut columns = 0;
@@ -86,13 +82,10 @@ pub(crate) enum Alphabet {
     Ascii,
 }
 
-/// A line leaves its cell upwards.
+/// The directions in which a line leaves its cell.
 pub(crate) const UP: u8 = 1;
-/// A line leaves its cell downwards.
 pub(crate) const DOWN: u8 = 2;
-/// A line leaves its cell to the left.
 pub(crate) const LEFT: u8 = 4;
-/// A line leaves its cell to the right.
 pub(crate) const RIGHT: u8 = 8;
 
 /// Every way in which lines meet in a cell of a drawing, and how it is drawn.
@@ -117,7 +110,6 @@ pub(crate) fn directions(c: char) -> Option<u8> {
 }
 
 impl Alphabet {
-    /// The glyph's text in this alphabet.
     pub(crate) fn of(self, glyph: &Glyph) -> &str {
         self.pick(&glyph.unicode, &glyph.ascii)
     }
@@ -137,7 +129,6 @@ impl Alphabet {
         if is_right { self.pick("▸", ">") } else { self.pick("◂", "<") }
     }
 
-    /// Lines that leave a cell in these directions.
     pub(crate) fn joint(self, directions: u8) -> char {
         let joint = JOINTS.iter().find(|joint| joint.0 == directions);
         joint.map_or(' ', |&(_, unicode, ascii)| if self == Self::Unicode { unicode } else { ascii })

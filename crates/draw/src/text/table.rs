@@ -19,7 +19,6 @@ const HEAD: usize = 16;
 
 type Cell = Vec<Sign>;
 
-/// One column of the table.
 #[derive(Clone, Default)]
 struct Column {
     width: usize,
@@ -29,7 +28,6 @@ struct Column {
     is_numeric: bool,
 }
 
-/// Draws the table two columns from the left.
 pub(crate) fn draw(canvas: &mut Canvas, table: &TextTable, alphabet: Alphabet) {
     let read = |row: &Vec<Line>| row.iter().map(|cell| sign::of_line(cell, alphabet)).collect();
     let rows: Vec<Vec<Cell>> = table.rows.iter().map(read).collect();
@@ -47,7 +45,6 @@ pub(crate) fn draw(canvas: &mut Canvas, table: &TextTable, alphabet: Alphabet) {
     draw_lists(canvas, &rows, alphabet);
 }
 
-/// The table with its columns as rows.
 fn turned(rows: &[Vec<Cell>]) -> Vec<Vec<Cell>> {
     let count = rows.iter().map(Vec::len).max().unwrap_or(0);
     let column = |place: usize| rows.iter().map(|row| row.get(place).cloned().unwrap_or_default()).collect();

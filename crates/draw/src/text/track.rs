@@ -24,7 +24,6 @@ struct TrackRows {
     cell: usize,
 }
 
-/// Draws the track two columns from the left.
 pub(crate) fn draw(canvas: &mut Canvas, track: &Track, alphabet: Alphabet) {
     let stops: Vec<Ends> = track.spaces.iter().map(|space| Ends::new(space, alphabet)).collect();
     let count = stops.len();

@@ -84,7 +84,6 @@ pub(crate) const HEAD: usize = 5 + 1 + 4 + 4 + 32;
 /// when it is packed.
 const PACKED: usize = TABLE + TABLE / 64;
 
-/// Why bytes are no packet.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub(crate) enum NoPacket {
     /// It is of a version that this program does not know, or its sixth byte was changed.
@@ -105,7 +104,6 @@ pub(crate) enum NoPacket {
     Text,
 }
 
-/// What the head of a packet says.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Head {
     version: u8,
@@ -144,7 +142,6 @@ fn dictionary_of(version: u8) -> &'static [u8] {
     if version == TAIL { DICTIONARY } else { b"" }
 }
 
-/// Packs the text of a table or of a tail.
 pub(crate) fn pack(text: &str) -> Vec<u8> {
     let version = version_of(text);
     let packed = deflate(text.as_bytes(), dictionary_of(version));
@@ -197,7 +194,6 @@ const LEVEL: u32 = 6;
 /// Bytes for which room is made at a time.
 const CHUNK: usize = 16 << 10;
 
-/// Packs a text, with a dictionary that may be empty.
 fn deflate(text: &[u8], dictionary: &[u8]) -> Vec<u8> {
     let mut compress = Compress::new(Compression::new(LEVEL), false);
     if !dictionary.is_empty() {

@@ -28,7 +28,6 @@ pub(crate) fn text_length(first: &[u8]) -> Option<usize> {
 /// How many damaged armours of one text are told of.
 const DAMAGED: usize = 32;
 
-/// Why an armour cannot be read.
 #[derive(Debug, thiserror::Error)]
 enum ArmorDamage {
     /// It ends too early, and nothing says that it was meant to end there.
@@ -45,17 +44,13 @@ enum ArmorDamage {
     /// Its last line is there, and so is its beginning, but not all that lies between.
     #[error("{} of the {ARMOR}'s {wanted} characters are missing before its last line", .wanted - .found)]
     Lost {
-        /// Characters that are there.
         found: usize,
-        /// Characters that it says it has.
         wanted: usize,
     },
     /// There is more between its beginning and its last line than it says.
     #[error("{} characters stand in the {ARMOR} that do not belong there", .found - .wanted)]
     Swollen {
-        /// Characters that are there.
         found: usize,
-        /// Characters that it says it has.
         wanted: usize,
     },
     /// The text after the first line, or before the last, does not begin as an armour does.
@@ -130,7 +125,6 @@ pub(crate) fn sift(text: &str) -> Vec<u8> {
     letters
 }
 
-/// All places where a word stands.
 pub(crate) fn places(letters: &[u8], word: &[u8]) -> Vec<usize> {
     let (mut places, mut from) = (Vec::new(), 0);
     while let Some(at) = letters[from..].iter().position(|&letter| letter == word[0]) {
@@ -158,7 +152,6 @@ fn traced(letters: &[u8]) -> bool {
     false
 }
 
-/// Finds the armours among the letters of a text.
 fn find(text: &str, letters: &[u8], repairs: &[Repair], budget: &mut ScanBudget) -> Reading {
     let places = |word| places(letters, word).into_iter();
     let begins = places(BEGIN).map(|at| (at, true));

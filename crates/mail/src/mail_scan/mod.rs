@@ -60,7 +60,6 @@ pub struct MailScan {
     exceeded: Option<LimitExceeded>,
     /// How many of the new tables are not known.
     strange: usize,
-    /// How many long mails came.
     long: usize,
 }
 
@@ -200,11 +199,9 @@ const OURS: &[u8] = b"bypost";
 /// The mail or file that is looked at.
 #[derive(Debug)]
 pub(super) struct Source<'a> {
-    /// All of it.
     pub(super) bytes: &'a [u8],
     /// What it is called in a message, if it is not the thing that was given.
     pub(super) called: Option<String>,
-    /// The thing that it came packed in.
     container: Option<&'a Source<'a>>,
     /// Whether it is told of in any case.
     is_wanted: bool,
@@ -213,12 +210,10 @@ pub(super) struct Source<'a> {
 }
 
 impl<'a> Source<'a> {
-    /// A mail or a file that was given.
     pub(super) fn given(bytes: &'a [u8]) -> Self {
         Self { bytes, called: None, container: None, is_wanted: false, mentions: OnceCell::new() }
     }
 
-    /// A packed file in a mail.
     pub(super) fn attached(&'a self, bytes: &'a [u8], called: &str) -> Self {
         let called = match &self.called {
             Some(mail) => format!("{called} in {mail}"),
@@ -227,7 +222,6 @@ impl<'a> Source<'a> {
         self.unpacked(bytes, Some(called))
     }
 
-    /// A mail or a file that came packed in this one.
     pub(super) fn unpacked(&'a self, bytes: &'a [u8], called: Option<String>) -> Self {
         Self { called, container: Some(self), ..Self::given(bytes) }
     }

@@ -322,7 +322,6 @@ impl MailScan {
         Ok(true)
     }
 
-    /// Takes in a state that was read.
     fn state_of(&mut self, file: File, text: String, repairs: Vec<Repair>) -> Result<(), LimitExceeded> {
         let id = table_id(&file.header);
         let head = file.turns.last().map_or(id, |turn| turn_hash(&id, turn));

@@ -91,7 +91,6 @@ pub(crate) fn exact<R: Rules>(game: &R, step: &str) -> Result<R::Step, StepError
     if canonical == step { Ok(read) } else { Err(StepError::Form { found: step.to_owned(), canonical }) }
 }
 
-/// The position before anything happened.
 pub(crate) fn set_up<R: Rules>(seats: &Seats, options: &Options, bank: &mut LotRequests) -> Result<R, SetupError> {
     R::info().check_seats(seats.count())?;
     R::setup(seats, options, bank)
@@ -287,7 +286,6 @@ pub trait Lookahead: Send {
 struct Simulator<R: Rules> {
     first: R,
     now: Dealt<R>,
-    /// The steps by number.
     steps: Vec<R::Step>,
     /// It is only asked for one step at a time, so its order has no part in anything.
     numbers: HashMap<R::Step, usize>,

@@ -9,7 +9,6 @@ use super::{Agreed, Consent, Fault, Join, RescuePart, SealedJoin, SharePart, Shu
 use bypost_rules::Slot;
 use bypost_rules::kit::{check_line, check_name, fit};
 
-/// A turn's shape in TOML.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub(super) struct RawTurn {
@@ -36,7 +35,6 @@ pub(super) struct RawTurn {
     consent: Option<Vec<RawConsent>>,
 }
 
-/// A shuffle's shape in TOML.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct RawShuffle {
@@ -45,7 +43,6 @@ pub(super) struct RawShuffle {
     proof: Vec<String>,
 }
 
-/// A consent's shape in TOML.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct RawConsent {
@@ -219,7 +216,6 @@ fn field<const N: usize>(name: &str, text: &str) -> Result<[u8; N], String> {
     decode(text).map_err(|what| format!("{name} {what}"))
 }
 
-/// Reads a long value.
 fn long<const N: usize>(name: &str, lines: &[String]) -> Result<[u8; N], String> {
     field(name, &joined(name, lines, N)?)
 }

@@ -11,7 +11,6 @@ pub(super) enum ScanFault {
     Form {
         /// The line, counted from 1.
         line: usize,
-        /// What it is.
         what: &'static str,
     },
 }

@@ -41,7 +41,6 @@ impl Tail {
     }
 }
 
-/// Its shape in TOML.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 struct RawTail {

@@ -15,7 +15,6 @@ use bypost_seal::{Escrow, EscrowTerms, Point};
 pub(crate) struct Rescue {
     /// What all escrows of the table are about.
     pub(super) terms: Arc<EscrowTerms>,
-    /// What each seat has dealt.
     pub(super) dealt: Vec<Option<Arc<DealtPieces>>>,
     /// Which seats have signed a turn, joins and steps of the table apart, before which all others had dealt.
     /// They have taken the pieces that they hold.
@@ -33,7 +32,6 @@ pub(crate) struct Rescue {
 /// An escrow, and the points that its pieces must fit.
 pub(super) struct DealtPieces {
     pub(super) escrow: Escrow,
-    /// The point of each other seat's piece.
     pub(super) holders: Vec<Option<Point>>,
 }
 
@@ -45,7 +43,6 @@ pub(super) struct Missing {
 }
 
 impl Rescue {
-    /// Nobody has dealt anything yet.
     pub(super) fn new(terms: EscrowTerms, seats: usize) -> Self {
         Self {
             terms: Arc::new(terms),

@@ -100,7 +100,6 @@ impl Table {
         Ok(())
     }
 
-    /// Takes note of pieces that a seat has paid.
     pub(crate) fn add_pieces(&mut self, seat: Seat, pieces: impl Iterator<Item = Point>) {
         if let Some(rescue) = &mut self.rescue {
             rescue.paid[seat.index()].extend(pieces);

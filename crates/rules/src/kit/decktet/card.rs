@@ -137,7 +137,6 @@ pub(super) struct CardEntry {
 
 /// How many cards the basic deck has; they stand first.
 pub(super) const BASIC: u8 = 36;
-/// How many cards there are.
 pub(super) const COUNT: u8 = 45;
 
 /// The cards by their numbers. **The order is for ever**: games hash these numbers into their files.

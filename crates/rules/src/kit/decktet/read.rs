@@ -96,7 +96,6 @@ impl<'a> Words<'a> {
         name.strip_prefix("the ").unwrap_or(name).split(' ').try_fold(self, Self::skip_word)
     }
 
-    /// Passes over a comma.
     fn skip_comma(&mut self) {
         let rest = self.text.get(self.at..).unwrap_or_default();
         if let Some(after) = rest.trim_start_matches(is_joint).strip_prefix(',') {
