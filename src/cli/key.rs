@@ -286,7 +286,9 @@ fn export_seat(context: &Context, name: &str, table: &Path, output: &Path) -> Re
     let opened = open(context, table)?;
     let identity = key.unlock(|| ask::passphrase(name)).map_err(Error::refused)?;
     // The key may be exported after the seat was handed over, too.
-    let seat = HandedKey::seat_of(&opened, &identity);
+    let table = &opened.table;
+    let fits = |seat: &crate::rules::Seat| table.key_of(*seat, &identity).is_some() && table.has_key(*seat, &identity);
+    let seat = table.seats().all().find(fits);
     let what = format!("{name} has no seat with a table key at this table; only sealed tables have them");
     let seat = seat.ok_or_else(|| Error::refused(what))?;
     let new = ask::new_passphrase(context, &format!("the file {}", shown(output)))?;

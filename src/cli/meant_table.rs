@@ -81,11 +81,11 @@ pub(super) fn meant_with_words(
     let is_stem = |word: &str| all.iter().any(|one| one.path.file_stem().is_some_and(|stem| stem == word));
     let may_name = |word: &&String| word.chars().count() >= LETTERS || is_stem(word);
     let name = first.as_ref().filter(|word| may_name(word) && !waiting.iter().any(is_read));
-    let named = name.map(|word| named(context, &all, word)).transpose()?.unwrap_or_default();
+    let keys = context.home.keys()?;
+    let named = name.map(|word| called(&all, |one| names(&keys, one), &word.to_lowercase())).unwrap_or_default();
     let strange = name.filter(|_| named.is_empty()).cloned();
     let (is_part, is_lost) = (!named.is_empty(), named.is_empty() && first.is_some());
     let pool: Vec<&FoundTable<'_>> = if is_part { named } else { all.iter().collect() };
-    let keys = context.home.keys()?;
     let mut fitting: Vec<&FoundTable<'_>> = match wanted {
         Wanted::Sending => to_send(context, &pool),
         Wanted::Undoing => last_signed(context, &pool)?,
@@ -198,12 +198,6 @@ pub(super) fn will_be_meant(context: &Context, path: &Path) -> Result<bool, Erro
     let is_here =
         path.file_name().is_some_and(|name| tables_folder(context).is_ok_and(|dir| bare(dir.join(name)) == path));
     Ok(is_here && waiting(context, &tables_here(context)?.listed(), Wanted::Waiting)?.is_empty())
-}
-
-/// The tables that a part of a name means: of the file, of the game, or of somebody else who plays.
-fn named<'c>(context: &Context, all: &'c [FoundTable<'c>], word: &str) -> Result<Vec<&'c FoundTable<'c>>, Error> {
-    let keys = context.home.keys()?;
-    Ok(called(all, |one| names(&keys, one), &word.to_lowercase()))
 }
 
 fn names(keys: &[KeyFile], one: &FoundTable<'_>) -> Vec<String> {

@@ -8,12 +8,12 @@ use super::{
     Context, Disk, Error, Folder, SendmailArg, ask, bytes_of, is_in_repository, named, say_fitted, tell, warn,
 };
 use crate::chain::Chain;
-use crate::file::{BYTES, FILE, Fault, Hint, Place, ask_again};
+use crate::file::{Agreed, BYTES, FILE, Fault, Hint, Place, ask_again};
 use crate::rules::Seat;
 use crate::session::{
-    Asker, Delivery, Memory, NextStep, OddName, Opened, OtherStates, Question, Recipients, View, Viewer, examine,
-    is_to_send, key_of, next_of_readers, next_step, note_had, note_seen, objection_notes, odd_names, open_trusting,
-    remembered_notes, shell,
+    Asker, Delivery, Memory, NextStep, OddName, Opened, OtherStates, Question, Recipients, View, Viewer,
+    agrees_in_words, examine, is_to_send, key_of, next_of_readers, next_step, note_had, note_seen, objections,
+    odd_names, open_trusting, remembered_notes, shell,
 };
 use crate::table::Table;
 
@@ -84,7 +84,9 @@ pub(super) fn tell_remembered(context: &Context, opened: &Opened) {
 /// Tells which seats have objected here to that others went on without them.
 pub(super) fn tell_objections(context: &Context, opened: &Opened) {
     let memory = context.home.memory(&opened.chain.id).ok().flatten();
-    objection_notes(memory.as_ref(), &opened.chain).iter().for_each(|note| tell(&format!("note: {note}")));
+    for late in objections(memory.as_ref(), &opened.chain).iter().filter_map(|link| link.without()) {
+        tell(&format!("note: {}", agrees_in_words(&[&late], &Agreed::Contest)));
+    }
 }
 
 /// A table as a seat sees it whose key is here, and whoever looks; the seat may be named. The environment may

@@ -79,7 +79,7 @@ impl<'a> Writer<'a> {
     /// nothing is sent.
     pub(super) fn play_opponents(mut self) -> Result<bool, Error> {
         let before = self.turns.table().turns();
-        self.turns.let_opponents_play();
+        while self.turns.let_opponent_move() {}
         self.turns.held_back().iter().for_each(|why| tell(&format!("note: {why}")));
         if self.turns.table().turns() == before {
             return Ok(false);

@@ -50,7 +50,7 @@ mod view;
 
 pub use agreement::agree::Agree;
 pub use agreement::agreements::{
-    Agreement, agreed_in_words, agreements, agrees_in_words, gone_in_words, has_objected, objection_notes, objections,
+    Agreement, agreed_in_words, agreements, agrees_in_words, gone_in_words, has_objected, objections,
 };
 pub use agreement::keep_consent::keep_consents;
 pub use company::opponents::{are_all_here, is_among_opponents, opponent_at, opponent_to_move};

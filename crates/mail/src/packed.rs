@@ -31,7 +31,11 @@ pub(super) struct Packed<'a> {
 #[derive(Debug)]
 enum PackedForm {
     /// In a zip archive, as the archive's directory tells it, and what is to come out.
-    Zip { method: CompressionMethod, is_locked: bool, told: ZipVerification },
+    Zip {
+        method: CompressionMethod,
+        is_locked: bool,
+        told: ZipVerification,
+    },
     Gzip,
 }
 

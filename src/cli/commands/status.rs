@@ -34,7 +34,9 @@ impl Args {
             let mut status = report::status(&opened.table);
             let memory = context.home.memory(&opened.chain.id)?;
             let agreements = agreements(memory.as_ref(), &opened);
-            status["agreements"] = agreements.iter().map(Agreement::json).collect();
+            let agreement =
+                |one: &Agreement| json!({ "to": one.to.to_string(), "given": one.given, "lacking": one.lacking });
+            status["agreements"] = agreements.iter().map(agreement).collect();
             status["next"] = json!(named(&next(context, &opened, &file, true, None)?.words.to_string()));
             status["orders"] = orders_json(context, &opened);
             status["ahead"] = json!(ahead(context.now(), &opened.chain).map(|ahead| ahead.json()));

@@ -2,8 +2,6 @@
 //! that lets a seat play. The objection of a seat without which a table went on is one, as `docs/format.md`
 //! section 16 states it: it says that the seat was not late.
 
-use serde_json::{Value, json};
-
 use crate::chain::{Chain, Link, consent_hash};
 use crate::file::{Agreed, Consent, FILE, Hint, TableStep, Time};
 use crate::kit::listed;
@@ -197,11 +195,6 @@ impl Agreement {
         };
         own.iter().any(|seat| may(*seat))
     }
-
-    /// It as an object.
-    pub fn json(&self) -> Value {
-        json!({ "to": self.to.to_string(), "given": self.given, "lacking": self.lacking })
-    }
 }
 
 /// The step that makes use of what is agreed to; none if no turn carries that.
@@ -322,10 +315,4 @@ pub fn gone_in_words(memory: Option<&Memory>, chain: &Chain, seat: &str) -> Opti
 /// Whether a seat has said here that it was not late when the others went on without it.
 pub fn has_objected(memory: Option<&Memory>, chain: &Chain, seat: &str) -> bool {
     objections(memory, chain).iter().any(|link| link.without().is_some_and(|late| late == seat))
-}
-
-/// What seats without which a table went on have said to that here, in lines.
-pub fn objection_notes(memory: Option<&Memory>, chain: &Chain) -> Vec<String> {
-    let seats = objections(memory, chain).into_iter().filter_map(Link::without);
-    seats.map(|late| agrees_in_words(&[&late], &Agreed::Contest)).collect()
 }

@@ -56,11 +56,6 @@ pub fn are_all_here(keys: &[KeyFile], table: &Table) -> bool {
     table.seats().all().all(|seat| key_of(keys, table, seat).is_some())
 }
 
-/// Whether all seats but this one are played by opponents of this home, or there are no others.
-pub(crate) fn are_all_others_opponents(keys: &[KeyFile], table: &Table, seat: Seat) -> bool {
-    table.seats().all().all(|other| other == seat || opponent_at(keys, table, other).is_some())
-}
-
 /// Whether an opponent agrees to something: to go back, to end and to share the win, where the keys of all
 /// seats are in this home. Nobody elsewhere has a say there, so nobody elsewhere can make it agree.
 pub(crate) fn would_agree(keys: &[KeyFile], table: &Table, seat: Seat, to: &Agreed) -> bool {

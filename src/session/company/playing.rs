@@ -29,12 +29,6 @@ impl<W: Clock + Entropy, S: Store> TurnWriter<'_, W, S> {
         }
     }
 
-    /// Makes the turns of the opponents that are here until a person is on the clock. Nobody is asked
-    /// anything.
-    pub fn let_opponents_play(&mut self) {
-        while self.let_opponent_move() {}
-    }
-
     /// Why an opponent has not played, in words; none if none was held back.
     pub fn held_back(&self) -> Option<&str> {
         self.held_back.as_deref()

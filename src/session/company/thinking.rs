@@ -9,7 +9,7 @@ use crate::seal::Identity;
 use crate::session::{KeyFile, Opened, Question, Refusal, Viewer};
 use crate::table::Table;
 
-use super::opponents::{are_all_others_opponents, opponent_at};
+use super::opponents::opponent_at;
 
 /// How much work the opponents of a home do together until somebody else decides again: some 4 s of computing
 /// where a piece of work is dearest, in a release build. `docs/opponent.md` has the numbers.
@@ -143,7 +143,8 @@ impl Suggestion {
 /// # Errors
 /// Somebody else plays who has not allowed it.
 pub fn may_suggest(keys: &[KeyFile], table: &Table, seat: Seat) -> Result<(), Refusal> {
-    if table.header().hints || are_all_others_opponents(keys, table, seat) {
+    let is_opponents = |other| other == seat || opponent_at(keys, table, other).is_some();
+    if table.header().hints || table.seats().all().all(is_opponents) {
         return Ok(());
     }
     let what = "this table does not allow hints: others than opponents of this home play at it";

@@ -31,13 +31,6 @@ impl std::fmt::Debug for HandedKey {
 }
 
 impl HandedKey {
-    /// The seat whose table key an identity has, also if the seat was handed over meanwhile.
-    pub fn seat_of(opened: &Opened, identity: &Identity) -> Option<Seat> {
-        let table = &opened.table;
-        let fits = |seat: &Seat| table.key_of(*seat, identity).is_some() && table.has_key(*seat, identity);
-        table.seats().all().find(fits)
-    }
-
     /// The table key of a seat, under a passphrase or not.
     ///
     /// # Errors

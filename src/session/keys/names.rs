@@ -79,12 +79,6 @@ impl KnownNames {
         self.0.iter().filter(move |(_, known)| **known == key).map(|(name, _)| name.as_str())
     }
 
-    /// Another name that looks like this one and had another key.
-    pub fn lookalike(&self, name: &str, now: &PublicIdentity) -> Option<&str> {
-        let mut others = self.0.keys().filter(|other| *other != name && look_alike(other, name));
-        others.find(|other| self.other_key(other, now).is_some()).map(String::as_str)
-    }
-
     /// Remembers a name that was not known. Gives whether it was new.
     pub fn meet(&mut self, name: &str, identity: &PublicIdentity) -> bool {
         let new = !self.0.contains_key(name);
@@ -123,7 +117,8 @@ pub fn odd_names(known: &KnownNames, own: &[KeyFile], table: &Table) -> Vec<OddN
         if let Some(before) = before {
             odd.extend(other_key(known, own, name, [&before, &member.identity]));
         }
-        if let Some(other) = known.lookalike(name, &member.identity) {
+        let mut others = known.0.keys().filter(|other| *other != name && look_alike(other, name));
+        if let Some(other) = others.find(|other| known.other_key(other, &member.identity).is_some()) {
             odd.push(plain(likeness(name, other, "who had another key")));
         }
     }

@@ -7,7 +7,7 @@ use crate::draw::scene::{Headline, Line, News, Scene, ScenePart, Span, Style, Th
 use crate::draw::{Look, text};
 use crate::kit::{hex, listed};
 use crate::rules::{Audience, Awaits, Chance, Entry, Outcome, Seat, Seats, Sight};
-use crate::table::{Ending, Forfeit, Table};
+use crate::table::{Ending, Table};
 
 /// The scene of a table for a sight.
 pub fn scene(table: &Table, sight: &Sight) -> Scene {
@@ -146,11 +146,6 @@ pub(super) fn awaited(table: &Table) -> String {
     }
 }
 
-/// The seats that have won by a claim that counts.
-fn winners(table: &Table, forfeit: &Forfeit) -> String {
-    listed(forfeit.winners.iter().map(|seat| table.seats().name(*seat)))
-}
-
 fn result(table: &Table, outcome: &Outcome) -> String {
     let name = |seat| table.seats().name(seat);
     match table.ending() {
@@ -165,7 +160,8 @@ fn result(table: &Table, outcome: &Outcome) -> String {
         }
         // Nobody but the players knows whether it is so, and nobody has won.
         Some(Ending::Claimed { by, late, contested, .. }) => {
-            let counts = table.forfeit().map(|forfeit| format!(", counts as a win for {}", winners(table, &forfeit)));
+            let winners = table.forfeit().map(|forfeit| listed(forfeit.winners.into_iter().map(name)));
+            let counts = winners.map(|winners| format!(", counts as a win for {winners}"));
             let counts =
                 if contested { "contested".to_owned() } else { format!("claimed{}", counts.unwrap_or_default()) };
             return format!("{counts}: {}", claim(name(by), name(late), contested));

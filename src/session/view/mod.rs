@@ -96,18 +96,14 @@ impl View {
         own || self.table.lots().opened().len() > file.lots().opened().len()
     }
 
-    /// The drawing.
-    pub fn scene(&self) -> Scene {
-        drawing::seen(&self.table, &self.sight, self.is_awaited)
-    }
-
     /// The drawing, below what has happened since the seat's last turn; every place that others have touched
     /// since it last played is marked.
     pub fn scene_since(&self, since: &[TurnStory]) -> Scene {
         let is_own = |turn: &&TurnStory| turn.turn.seat == self.name();
         let played = since.iter().rposition(|turn| is_own(&turn) && !turn.turn.steps.is_empty());
         let later = &since[played.map_or(0, |played| played + 1)..];
-        let mut scene = marked(self.scene(), &later[later.iter().take_while(is_own).count()..]);
+        let scene = drawing::seen(&self.table, &self.sight, self.is_awaited);
+        let mut scene = marked(scene, &later[later.iter().take_while(is_own).count()..]);
         let turns: Vec<StoryTurn> =
             since.iter().filter(|turn| turn.is_news()).map(|turn| turn.drawn(self.seat, self.name())).collect();
         let is_end = self.table.outcome().is_some();
@@ -460,7 +456,7 @@ impl Viewer {
         let index = self.keyring.at(&view.table, seat);
         // A view through somebody's eyes was made with the same key, or needed none.
         let identity = index.and_then(|index| self.keyring.identity(index).ok());
-        Reader::of(seat, identity.and_then(|identity| view.table.key_of(seat, identity)))
+        Reader { seat: Some((seat, identity.and_then(|identity| view.table.key_of(seat, identity)))) }
     }
 
     /// The seat that has this name, or whose key has, if that key is here.

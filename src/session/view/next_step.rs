@@ -107,14 +107,17 @@ impl TableNow<'_> {
             return Some(self.usable(agreement));
         }
         let asked = self.agreements.iter().filter(is_now).find(|one| self.is_asked(one))?;
-        Some(self.asked_for(asked))
+        let words = asked.asked_in_words(&in_a_sentence(&asked.to));
+        let does = " agrees; a turn of whoever is on the clock declines";
+        Some(NextStep::new(Due::Decide, words).by(self.consent(&asked.to), does))
     }
 
     /// Whether a seat here is asked to agree to something, and has not agreed to what does not go together
     /// with it.
     pub(super) fn is_asked(&self, agreement: &Agreement) -> bool {
         let is_lacking = |seat: &Seat| agreement.lacking.iter().any(|name| name == self.name(*seat));
-        self.persons().iter().any(is_lacking) && self.agreed_otherwise(&agreement.to).is_none()
+        let is_person = |seat: &&Seat| opponent_at(self.asker.keys, self.table, **seat).is_none();
+        self.own.iter().filter(is_person).any(is_lacking) && self.agreed_otherwise(&agreement.to).is_none()
     }
 
     /// All that is needed for something is here.
@@ -127,13 +130,6 @@ impl TableNow<'_> {
         };
         let play = self.play_agreed(&agreement.to, &shell::agreed_step(&agreement.to));
         NextStep::new(Due::Decide, words).by(play, " does it")
-    }
-
-    /// Others ask a seat here to agree to something.
-    fn asked_for(&self, asked: &Agreement) -> NextStep {
-        let words = asked.asked_in_words(&in_a_sentence(&asked.to));
-        let consent = self.consent(&asked.to);
-        NextStep::new(Due::Decide, words).by(consent, " agrees; a turn of whoever is on the clock declines")
     }
 
     fn over(&self) -> NextStep {

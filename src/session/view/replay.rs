@@ -93,7 +93,7 @@ enum Watcher<'a> {
 impl Watcher<'_> {
     fn seat(&self) -> Option<Seat> {
         match self {
-            Self::Reader(reader) => reader.seat(),
+            Self::Reader(reader) => reader.seat.as_ref().map(|(seat, _)| *seat),
             Self::Hindsight(seat, _) => Some(*seat),
         }
     }
@@ -117,7 +117,9 @@ fn watched(table: &Table, chain: &Chain, watchers: Vec<Watcher>) -> Result<Repla
         for (watcher, eyes) in watchers.iter().zip(&mut eyes) {
             let sight = watcher.sight(table);
             let turn = turn_story(&chain.links[table.turns() as usize - 1], table, events, &before, &sight);
-            eyes.see(table, &sight, turn);
+            eyes.has_seen |= eyes.seat.is_some_and(|seat| sight != Sight::of(seat, BTreeMap::new()));
+            eyes.scenes.push(Eyes::scene(table, &sight, Some(&turn)));
+            eyes.turns.push(turn);
         }
         before = Before::of(table);
         last = table.clone();
@@ -137,13 +139,6 @@ impl Eyes {
     fn new(watcher: &Watcher, start: &Table) -> Self {
         let scenes = vec![headless(start, &watcher.sight(start))];
         Self { seat: watcher.seat(), scenes, turns: Vec::new(), has_seen: false }
-    }
-
-    /// Sees the table after one more turn.
-    fn see(&mut self, table: &Table, sight: &Sight, turn: TurnStory) {
-        self.has_seen |= self.seat.is_some_and(|seat| *sight != Sight::of(seat, BTreeMap::new()));
-        self.scenes.push(Self::scene(table, sight, Some(&turn)));
-        self.turns.push(turn);
     }
 
     /// The table, with what a turn touched marked.
@@ -229,15 +224,13 @@ fn headed(story: &TurnStory) -> Vec<String> {
         happened[..=at].rotate_right(1);
     }
     // That somebody drew cards which the reader does not see is told by the hands.
-    let hides = |event: &&ToldEvent| event.is_seen && event.facts.get("cards").is_some_and(are_hidden);
+    let are_hidden = |cards: &Vec<Value>| !cards.is_empty() && cards.iter().all(Value::is_null);
+    let hides = |event: &&ToldEvent| {
+        event.is_seen && event.facts.get("cards").and_then(Value::as_array).is_some_and(are_hidden)
+    };
     let hidden: Vec<String> = story.events.iter().filter(hides).map(|event| printable(&event.text)).collect();
     happened.retain(|line| !hidden.contains(line));
     happened
-}
-
-/// Whether the value is a list of cards none of which is seen.
-fn are_hidden(cards: &Value) -> bool {
-    cards.as_array().is_some_and(|cards| !cards.is_empty() && cards.iter().all(Value::is_null))
 }
 
 /// Which of the events of a turn is its move: the first that its seat has chosen and that touches a place, as

@@ -38,20 +38,10 @@ pub struct TurnStory {
 /// Somebody who reads a story: the public, or a seat with its table key.
 #[derive(Default)]
 pub(crate) struct Reader {
-    seat: Option<(Seat, Option<TableKey>)>,
+    pub(super) seat: Option<(Seat, Option<TableKey>)>,
 }
 
 impl Reader {
-    /// A seat that sees what its key opens; in an open deal it needs none.
-    pub(crate) fn of(seat: Seat, key: Option<TableKey>) -> Self {
-        Self { seat: Some((seat, key)) }
-    }
-
-    /// The seat, if it is not the public.
-    pub(crate) fn seat(&self) -> Option<Seat> {
-        self.seat.as_ref().map(|(seat, _)| *seat)
-    }
-
     /// What the reader knows beyond the public.
     pub(crate) fn sight(&self, table: &Table) -> Sight {
         self.seat.as_ref().map_or_else(Sight::public, |(seat, key)| table.sight(*seat, key.as_ref()))

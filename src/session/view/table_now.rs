@@ -8,7 +8,6 @@ use crate::kit::listed;
 use crate::rules::Seat;
 use crate::seal::Identity;
 use crate::session::agreement::agreements::{Agreement, rival};
-use crate::session::company::opponents::opponent_at;
 use crate::session::crossing::Crossing;
 use crate::session::keys::key::Keyring;
 use crate::session::keys::restored_keys::unsure;
@@ -29,12 +28,6 @@ pub(super) struct TableNow<'a> {
 impl TableNow<'_> {
     pub(super) fn name(&self, seat: Seat) -> &str {
         self.table.seats().name(seat)
-    }
-
-    /// The seats of persons whose keys are here.
-    pub(super) fn persons(&self) -> Vec<Seat> {
-        let is_person = |seat: &Seat| opponent_at(self.asker.keys, self.table, *seat).is_none();
-        self.own.iter().copied().filter(is_person).collect()
     }
 
     pub(super) fn is_here(&self, seat: Seat) -> bool {

@@ -43,16 +43,10 @@ enum ArmorDamage {
     Stub,
     /// Its last line is there, and so is its beginning, but not all that lies between.
     #[error("{} of the {ARMOR}'s {wanted} characters are missing before its last line", .wanted - .found)]
-    Lost {
-        found: usize,
-        wanted: usize,
-    },
+    Lost { found: usize, wanted: usize },
     /// There is more between its beginning and its last line than it says.
     #[error("{} characters stand in the {ARMOR} that do not belong there", .found - .wanted)]
-    Swollen {
-        found: usize,
-        wanted: usize,
-    },
+    Swollen { found: usize, wanted: usize },
     /// The text after the first line, or before the last, does not begin as an armour does.
     #[error("the beginning of the {ARMOR} is missing or was changed")]
     Headless,
