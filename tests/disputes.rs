@@ -22,7 +22,7 @@ use crate::forgeries::LISTS;
 /// Who made what is wrong, in a word, with the seat of a key that has joined or would join.
 fn maker(finding: &Finding) -> String {
     let seat = |key: &PublicIdentity| {
-        let links = finding.ground.iter().flat_map(|ground| &ground.chain.links);
+        let links = finding.ground.iter().flat_map(|ground| &ground.chain().links);
         let joined = links.filter(|link| link.turn.join.is_some()).find(|link| link.author == *key);
         joined.map_or("who would join".to_owned(), |link| link.turn.seat.clone())
     };
@@ -43,9 +43,9 @@ fn disputed(name: &str, file: &str, verdict: &str) -> String {
     };
     assert_eq!(printable(&fault.to_string()), verdict, "{name}");
     if let Some(ground) = &finding.ground {
-        let (turns, header) = (ground.chain.links.len(), &ground.chain.header);
-        assert_eq!(ground.table.turns() as usize, turns, "{name}");
-        let before = text(&File { header: header.clone(), turns: ground.chain.file().turns }, "");
+        let (turns, header) = (ground.chain().links.len(), &ground.chain().header);
+        assert_eq!(ground.table().turns() as usize, turns, "{name}");
+        let before = text(&File { header: header.clone(), turns: ground.chain().file().turns }, "");
         assert!(matches!(examine(before.as_bytes(), GAMES).verdict, Verdict::Valid), "{name}");
     }
     let lines = finding.lines("file").join("\n");
@@ -154,7 +154,7 @@ fn nothing_that_can_be_done_without_a_key_is_blamed_on_one() {
             // Whatever holds was played so.
             let of = |record: &Record| {
                 finding.ground.as_ref().is_none_or(|ground| {
-                    matches!(compare(&record.chain, &ground.chain), Relation::Same | Relation::FirstNewer(_))
+                    matches!(compare(&record.chain, ground.chain()), Relation::Same | Relation::FirstNewer(_))
                 })
             };
             assert!(of(&one) || of(&other), "{game}: {what}");
@@ -257,5 +257,5 @@ fn a_fault_on_which_others_have_built_is_its_signers() {
     }
     let finding = examine(text(&File { header: header.clone(), turns }, "").as_bytes(), GAMES);
     assert_eq!(maker(&finding), format!("signed by {culprit}"));
-    assert_eq!(finding.ground.map(|ground| ground.chain.links.len()), Some(4));
+    assert_eq!(finding.ground.map(|ground| ground.chain().links.len()), Some(4));
 }

@@ -56,7 +56,7 @@ pub use agreement::keep_consent::keep_consents;
 pub use company::opponents::{are_all_here, is_among_opponents, opponent_at, opponent_to_move};
 pub use company::practise::{Practise, Wish};
 pub use company::thinking::{Suggestion, may_suggest};
-pub use dispute::report::{Finding, Ground, Maker, Verdict, disputes, examine, report};
+pub use dispute::report::{Finding, Maker, Verdict, disputes, examine, report};
 pub use dispute::{Branch, Conviction, Dispute, dispute, in_words, signer, turns, without_counts};
 pub use files::file_name::{file_name, is_branch, table_of};
 pub use files::other_states::{FilesOfTable, OtherState, OtherStates, Tip, by_table};

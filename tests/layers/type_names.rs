@@ -6,11 +6,11 @@ use std::fs;
 use super::{crates, sources};
 
 /// Names that several types have still. None may come to this list.
-const SHARED: [&str; 15] = [
+const SHARED: [&str; 14] = [
     // Every command has arguments, and some have commands below them.
     "Args", "Command", // The three arguments of a shuffle each have them, after the paper.
     "Answer", "Kept", "Opening", // What is shown of a thing is called as the thing.
-    "Eyes", "Piece", "Position", "Turn", "Block", "Context", "Ground", "Kind", "Outcome", "Place",
+    "Eyes", "Piece", "Position", "Turn", "Block", "Context", "Kind", "Outcome", "Place",
 ];
 
 /// The name that a line declares a type by, if it does.

@@ -395,7 +395,7 @@ fn file_json(path: &Path, finding: &Finding) -> Value {
             "witnessed": table.is_witnessed(),
             "over": table.outcome().is_some(),
             "stands": whose(table),
-            "drawn": ground.is_drawn,
+            "drawn": ground.drawn,
         })
     });
     let error = match &finding.verdict {

@@ -12,7 +12,7 @@ use crate::session::opened::parsed;
 use crate::session::view::drawing::whose;
 use crate::session::view::story::headline;
 use crate::session::{Dispute, Memory, Opened, dispute, objections, open};
-use crate::table::{Ending, Table, replay};
+use crate::table::{Ending, replay};
 
 /// One file that was examined.
 #[derive(Clone, Debug)]
@@ -21,21 +21,10 @@ pub struct Finding {
     pub verdict: Verdict,
     /// The turns that hold and the table after them. For a file that fails it is what was before its first
     /// fault; none if not even its header holds.
-    pub ground: Option<Ground>,
+    pub ground: Option<Opened>,
     /// The turns that hold and the one after them that breaks a rule, if the key whose turn it is has signed
     /// it: two files convict a key by its signatures, whatever else is wrong in them.
     pub signed: Option<Chain>,
-}
-
-/// Turns that hold, from the first on.
-#[derive(Clone, Debug)]
-pub struct Ground {
-    /// The turns.
-    pub chain: Chain,
-    /// The table after them.
-    pub table: Table,
-    /// Whether the drawing on top of a file that holds is the table's.
-    pub is_drawn: bool,
 }
 
 /// Whether a file holds.
@@ -71,9 +60,7 @@ pub enum Maker {
 /// Examines the bytes of a file that may be a table of one of these games.
 pub fn examine(bytes: &[u8], games: Games) -> Finding {
     let fault = match open("-", bytes, games) {
-        Ok(Opened { chain, table, drawn, .. }) => {
-            return Finding::new(Verdict::Valid, Some(Ground { chain, table, is_drawn: drawn }));
-        }
+        Ok(opened) => return Finding::new(Verdict::Valid, Some(opened)),
         Err(fault) => fault,
     };
     let anybody = |fault, ground| Finding::new(Verdict::Invalid { fault, turn: None, maker: Maker::Anybody }, ground);
@@ -138,7 +125,6 @@ fn first_fault(mut file: File, mut fault: Fault, games: Games) -> Finding {
     Finding::new(Verdict::Invalid { fault, turn: None, maker }, None)
 }
 
-/// The index of the turn that has a fault, among those that stand in the file.
 fn index_of(fault: &Fault, file: &File) -> Option<usize> {
     let Place::Turn { number, .. } = fault.place else { return None };
     // A fault names the number that a turn claims. The first wrong number is itself a fault.
@@ -151,10 +137,10 @@ fn index_of(fault: &Fault, file: &File) -> Option<usize> {
     }
 }
 
-fn ground(file: File, games: Games) -> Result<Ground, Fault> {
+fn ground(file: File, games: Games) -> Result<Opened, Fault> {
     let chain = link(file)?;
     let table = replay(&chain, games)?;
-    Ok(Ground { chain, table, is_drawn: true })
+    Ok(Opened::of("-".into(), &[], chain, table))
 }
 
 /// The report in lines: what was found in each file, the disputes, and how the files stand to each other.
@@ -239,7 +225,7 @@ fn related(names: &[String], findings: &[Finding], are_disputed: bool) -> Vec<St
 
 impl Finding {
     /// A file of which all that is signed holds, or nothing more is known.
-    pub fn new(verdict: Verdict, ground: Option<Ground>) -> Self {
+    pub fn new(verdict: Verdict, ground: Option<Opened>) -> Self {
         Self { verdict, ground, signed: None }
     }
 
@@ -253,7 +239,7 @@ impl Finding {
         };
         lines.push(format!("{name}: {word}"));
         match &self.ground {
-            Some(ground) => lines.extend(ground.lines()),
+            Some(ground) => lines.extend(proved(ground)),
             None => lines.push("  nothing of it is proved".to_owned()),
         }
         if let Verdict::Invalid { fault, turn, maker } = &self.verdict {
@@ -267,52 +253,50 @@ impl Finding {
     }
 }
 
-impl Ground {
-    fn lines(&self) -> Vec<String> {
-        let (table, seats) = (&self.table, self.table.seats());
-        let title = &table.game().info().title;
-        let deal = table.header().deal.word();
-        let mut lines = vec![format!("  table {} of {title}, {deal} deal", &hex(&table.id())[..8])];
-        let author = |name: &str| self.chain.links.iter().find(|link| link.turn.seat == name);
-        for seat in seats.all() {
-            let name = seats.name(seat);
-            lines.push(match author(name) {
-                Some(join) => {
-                    let handed = self.chain.handovers(seat);
-                    let handed =
-                        handed.map(|(turn, key)| format!("; handed over to key {} in turn {turn}", key.fingerprint()));
-                    let (key, turn) = (join.author.fingerprint(), join.turn.number);
-                    format!("  seat {name}: key {key}, joined in turn {turn}{}", handed.collect::<String>())
-                }
-                None => format!("  seat {name}: nobody has joined"),
-            });
-        }
-        let turns = self.chain.links.len();
-        lines.push(match turns {
-            0 => "  proved: no turn".to_owned(),
-            _ => format!("  proved: {}, with all signatures, rules and proofs", span(1, turns, [""; 2])),
-        });
-        if let Some(Ending::Accused { by, dealer }) = table.ending() {
-            let dealt = self.chain.links.iter().find(|link| link.seat == dealer && link.turn.rescue.escrow.is_some());
-            if let Some(dealt) = dealt {
-                lines.push(format!(
-                    "  proved: the key {} signed in turn {} a false piece of {}'s key for {}",
-                    dealt.author.fingerprint(),
-                    dealt.turn.number,
-                    seats.name(dealer),
-                    seats.name(by)
-                ));
+fn proved(ground: &Opened) -> Vec<String> {
+    let (table, seats) = (&ground.table, ground.table.seats());
+    let title = &table.game().info().title;
+    let deal = table.header().deal.word();
+    let mut lines = vec![format!("  table {} of {title}, {deal} deal", &hex(&table.id())[..8])];
+    let author = |name: &str| ground.chain.links.iter().find(|link| link.turn.seat == name);
+    for seat in seats.all() {
+        let name = seats.name(seat);
+        lines.push(match author(name) {
+            Some(join) => {
+                let handed = ground.chain.handovers(seat);
+                let handed =
+                    handed.map(|(turn, key)| format!("; handed over to key {} in turn {turn}", key.fingerprint()));
+                let (key, turn) = (join.author.fingerprint(), join.turn.number);
+                format!("  seat {name}: key {key}, joined in turn {turn}{}", handed.collect::<String>())
             }
-        }
-        if !table.is_witnessed() {
-            lines.push("  not proved: chance, which was known to its maker".to_owned());
-        }
-        lines.push(format!("  then: {}", whose(table)));
-        if !self.is_drawn {
-            lines.push("  not true: the drawing on top, which is not this table's; only the turns count".to_owned());
-        }
-        lines
+            None => format!("  seat {name}: nobody has joined"),
+        });
     }
+    let turns = ground.chain.links.len();
+    lines.push(match turns {
+        0 => "  proved: no turn".to_owned(),
+        _ => format!("  proved: {}, with all signatures, rules and proofs", span(1, turns, [""; 2])),
+    });
+    if let Some(Ending::Accused { by, dealer }) = table.ending() {
+        let dealt = ground.chain.links.iter().find(|link| link.seat == dealer && link.turn.rescue.escrow.is_some());
+        if let Some(dealt) = dealt {
+            lines.push(format!(
+                "  proved: the key {} signed in turn {} a false piece of {}'s key for {}",
+                dealt.author.fingerprint(),
+                dealt.turn.number,
+                seats.name(dealer),
+                seats.name(by)
+            ));
+        }
+    }
+    if !table.is_witnessed() {
+        lines.push("  not proved: chance, which was known to its maker".to_owned());
+    }
+    lines.push(format!("  then: {}", whose(table)));
+    if !ground.drawn {
+        lines.push("  not true: the drawing on top, which is not this table's; only the turns count".to_owned());
+    }
+    lines
 }
 
 impl Maker {

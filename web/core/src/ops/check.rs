@@ -76,7 +76,7 @@ fn examined(app: &App, bytes: &[u8]) -> Result<Finding, Pause> {
     let finding = examine(bytes, GAMES);
     // What holds of a file that does not hold as a whole is told, too.
     if let Some(ground) = &finding.ground {
-        note_seen(&mut app.home(), &ground.chain)?;
+        note_seen(&mut app.home(), ground.chain())?;
     }
     Ok(finding)
 }
