@@ -187,14 +187,14 @@ fn same(thought: &Rehearsal, table: &Table, viewer: Seat) {
 fn thinking_on_with_the_true_faces_gives_what_the_table_gave() {
     let mut compared = 0;
     everywhere(|record, moment, seat, knowledge, _| {
-        let asked = knowledge.lots().len();
+        let asked = knowledge.lots.len();
         let (dealt, later) = record.dealt.split_at(asked);
         let mut thought = Rehearsal::at(knowledge, dealt.to_vec(), later.to_vec(), Chance::new(0));
         same(&thought, &record.tables[moment], seat);
         for (step, table) in record.steps.iter().zip(&record.tables[1..]).skip(moment).take(AHEAD) {
             happen(&mut thought, step);
             same(&thought, table, seat);
-            assert_eq!(thought.lots(), table.knowledge(seat, None).lots());
+            assert_eq!(thought.lots(), table.knowledge(seat, None).lots);
             compared += 1;
         }
     });
@@ -205,11 +205,11 @@ fn thinking_on_with_the_true_faces_gives_what_the_table_gave() {
 fn a_seat_knows_what_it_has_been_shown_and_nothing_else() {
     let mut known_before = 0;
     everywhere(|record, moment, seat, knowledge, _| {
-        assert_eq!(knowledge.faces(), &record.shown(moment, seat), "{}", (record.entry.info)().id);
+        assert_eq!(knowledge.faces, record.shown(moment, seat), "{}", (record.entry.info)().id);
         let sight = record.tables[moment].sight(seat, None);
-        let opened: BTreeMap<_, _> = knowledge.opened().iter().cloned().collect();
+        let opened: BTreeMap<_, _> = knowledge.opened.iter().cloned().collect();
         let before = |slot: &&Slot| !opened.contains_key(slot) && sight.face(**slot).is_none();
-        known_before += knowledge.faces().keys().filter(before).count();
+        known_before += knowledge.faces.keys().filter(before).count();
     });
     assert!(known_before > 100 || !are_all(), "{known_before} faces of cards that have gone");
 }
@@ -275,7 +275,7 @@ fn what_a_seat_has_not_seen_changes_nothing_that_it_knows_or_thinks_up() {
         assert_eq!(known.fill(&mut seed.clone()), knowledge.fill(&mut seed.clone()));
         others += usize::from(dealt != record.dealt[..dealt.len()]);
         let is_other =
-            |seat: Seat| other.knowledge(seat, None).faces() != record.tables[moment].knowledge(seat, None).faces();
+            |seat: Seat| other.knowledge(seat, None).faces != record.tables[moment].knowledge(seat, None).faces;
         differs += record.seats.all().filter(|seat| is_other(*seat)).count();
     });
     assert!(
@@ -287,8 +287,8 @@ fn what_a_seat_has_not_seen_changes_nothing_that_it_knows_or_thinks_up() {
 #[track_caller]
 fn alike(one: &Knowledge, other: &Knowledge) {
     assert_eq!(hash(one.game()), hash(other.game()));
-    assert_eq!((one.lots(), one.closed()), (other.lots(), other.closed()));
-    assert_eq!((one.opened(), one.faces()), (other.opened(), other.faces()));
+    assert_eq!((&one.lots, &one.closed), (&other.lots, &other.closed));
+    assert_eq!((&one.opened, &one.faces), (&other.opened, &other.faces));
 }
 
 /// Compares what an opponent at a seat is given, and what it chooses, on two tables that look the same to
@@ -302,7 +302,7 @@ fn opponents_are_given_alike(one: &Table, other: &Table, seat: Seat) -> bool {
         let given = [one, other].map(|table| table.knowledge_after(seat, None, &steps));
         let [Ok(Some(one)), Ok(Some(other))] = given else { break };
         // What a step opens or deals may differ, and all that comes after it.
-        let is_dealt = one.lots() != other.lots() || one.faces() != other.faces();
+        let is_dealt = one.lots != other.lots || one.faces != other.faces;
         if is_dealt && !steps.is_empty() {
             break;
         }
@@ -337,7 +337,7 @@ pub(super) fn fits(knowledge: &Knowledge, dealt: &[Vec<u16>]) -> bool {
         Face::Thrown(numbers) => dealt.get(slot.lot as usize - 1) == Some(numbers),
         Face::Card(known) => card(*slot) == Some(*known),
     };
-    knowledge.lots().len() == dealt.len()
-        && knowledge.lots().iter().enumerate().all(shows)
-        && knowledge.faces().iter().all(is_known)
+    knowledge.lots.len() == dealt.len()
+        && knowledge.lots.iter().enumerate().all(shows)
+        && knowledge.faces.iter().all(is_known)
 }

@@ -99,7 +99,7 @@ fn faces_are_thought_up_as_often_as_they_are_likely() {
         let knowledge = knowledge(lots, seen);
         let mut likely: BTreeMap<Vec<Vec<u16>>, usize> = BTreeMap::new();
         let fits = |dealt: &Vec<Vec<u16>>| fits(&knowledge, dealt);
-        all(knowledge.lots(), Vec::new())
+        all(&knowledge.lots, Vec::new())
             .into_iter()
             .filter(fits)
             .for_each(|dealt| *likely.entry(dealt).or_default() += 1);

@@ -81,9 +81,9 @@ fn with_all_faces(knowledge: &Knowledge, dealt: &[Vec<u16>], seat: Seat) -> Thou
             (0..).zip(faces).map(|(place, card)| (Slot { lot: number, place }, Face::Card(*card))).collect()
         }
     };
-    let all: BTreeMap<Slot, Face> = (1..).zip(knowledge.lots().iter().zip(dealt)).flat_map(cards).collect();
-    let (lots, closed) = (knowledge.lots().to_vec(), knowledge.closed().clone());
-    let knowing = Knowledge::new(knowledge.game().boxed(), lots, closed, knowledge.opened().to_vec(), all);
+    let all: BTreeMap<Slot, Face> = (1..).zip(knowledge.lots.iter().zip(dealt)).flat_map(cards).collect();
+    let (lots, closed) = (knowledge.lots.to_vec(), knowledge.closed.clone());
+    let knowing = Knowledge::new(knowledge.game().boxed(), lots, closed, knowledge.opened.to_vec(), all);
     think(&knowing, seat, SIMULATIONS, 1).unwrap()
 }
 
@@ -148,9 +148,9 @@ fn a_suggestion_ends_where_something_new_is_seen_and_nothing_unseen_has_a_part_i
         assert_eq!((&one.steps, &one.tried), (&other.steps, &other.tried), "{id}, moment {moment}");
         for played in 1..one.steps.len() {
             let known = record.tables[moment].knowledge_after(seat, None, &one.steps[..played]).unwrap().unwrap();
-            let is_known = |slot: &Slot| knowledge.faces().contains_key(slot);
-            assert!(known.faces().keys().all(is_known), "{id}: {:?}: a card comes after {played} steps", one.steps);
-            assert_eq!(known.lots().len(), knowledge.lots().len(), "{id}: {:?}", one.steps);
+            let is_known = |slot: &Slot| knowledge.faces.contains_key(slot);
+            assert!(known.faces.keys().all(is_known), "{id}: {:?}: a card comes after {played} steps", one.steps);
+            assert_eq!(known.lots.len(), knowledge.lots.len(), "{id}: {:?}", one.steps);
         }
         suggested += 1;
         alone += usize::from(is_alone);

@@ -58,7 +58,7 @@ fn dealt() -> Vec<Vec<u16>> {
     for steps in TURNS {
         post.take(steps);
         let knowledge = post.table.knowledge(Seat::new(0), None);
-        let lots = (1..).zip(knowledge.lots()).skip(dealt.len());
+        let lots = (1..).zip(knowledge.lots).skip(dealt.len());
         let is_done = |lot| post.table.lots().shuffling().iter().all(|shuffling| shuffling.lot != lot);
         dealt.extend(lots.filter(|(lot, _)| is_done(*lot)).map(|(lot, asked)| match asked {
             Lot::Throw(_) => post.table.lots().opened().last().unwrap().1.thrown().to_vec(),
@@ -72,16 +72,16 @@ fn dealt() -> Vec<Vec<u16>> {
 /// Compares what a seat knows at the two tables, except for faces that others have not paid yet.
 #[track_caller]
 fn same(sealed: &Knowledge, open: &Knowledge, table: &Table, seat: Seat) {
-    assert_eq!((sealed.lots(), sealed.closed(), sealed.opened()), (open.lots(), open.closed(), open.opened()));
+    assert_eq!((&sealed.lots, &sealed.closed, &sealed.opened), (&open.lots, &open.closed, &open.opened));
     assert_eq!(hash(sealed.game()), hash(open.game()));
-    let mut faces = open.faces().clone();
+    let mut faces = open.faces.clone();
     for pending in table.lots().pending() {
         let is_paid = table.seats().all().all(|other| other == seat || pending.has_paid(other));
         if !is_paid {
             faces.remove(&pending.slot);
         }
     }
-    assert_eq!(sealed.faces(), &faces);
+    assert_eq!(sealed.faces, faces);
 }
 
 #[test]
@@ -103,15 +103,15 @@ fn a_sealed_table_tells_a_seat_what_an_open_one_does() {
                 continue;
             }
             same(&knowledge, &open.table.knowledge(seat, None), &sealed.table, seat);
-            let asked = knowledge.lots().len();
+            let asked = knowledge.lots.len();
             let thought = Rehearsal::at(&knowledge, dealt[..asked].to_vec(), Vec::new(), Chance::new(0));
             assert_eq!(thought.sight(seat), open.table.sight(seat, None));
-            let is_open = |slot: &Slot| knowledge.opened().iter().any(|(open, _)| open == slot);
-            let is_gone = |slot: &&Slot| !knowledge.closed().contains(slot) && !is_open(slot);
-            gone += knowledge.faces().keys().filter(is_gone).count();
+            let is_open = |slot: &Slot| knowledge.opened.iter().any(|(open, _)| open == slot);
+            let is_gone = |slot: &&Slot| !knowledge.closed.contains(slot) && !is_open(slot);
+            gone += knowledge.faces.keys().filter(is_gone).count();
         }
         // Without a key a seat sees what everybody sees.
-        assert_eq!(sealed.table.knowledge(Seat::new(0), None).faces().len(), sealed.table.lots().opened().len());
+        assert_eq!(sealed.table.knowledge(Seat::new(0), None).faces.len(), sealed.table.lots().opened().len());
     }
     assert!(gone > TURNS.len(), "{gone} faces of cards that have gone");
     assert!(waits < TURNS.len(), "{waits} times a seat waited for another");
@@ -184,7 +184,7 @@ fn whoever_sits_at_a_sealed_table_can_think_on_from_what_it_knows() {
             let dealt = knowledge.fill(&mut chance).unwrap();
             let mut thought = Rehearsal::at(&knowledge, dealt, Vec::new(), chance.clone());
             let own = |slot: &Slot| sight.face(*slot).is_none_or(|face| thought.closed().get(slot) == Some(face));
-            assert!(knowledge.closed().iter().all(own), "{}", (entry.info)().id);
+            assert!(knowledge.closed.iter().all(own), "{}", (entry.info)().id);
             for _ in 0..20 {
                 let Awaits::Act(_) = thought.game().awaits() else { break };
                 let moves = thought.moves();

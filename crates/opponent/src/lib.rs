@@ -44,8 +44,8 @@ pub fn think(knowledge: &Knowledge, seat: Seat, effort: impl Into<Effort>, seed:
     if game.awaits() != Awaits::Act(seat) {
         return Err(Unthinkable::NotAwaited);
     }
-    let seen = knowledge.closed().iter().filter(|slot| game.audience(**slot).includes(seat));
-    let seen = seen.filter_map(|slot| Some((*slot, knowledge.faces().get(slot)?.clone())));
+    let seen = knowledge.closed.iter().filter(|slot| game.audience(**slot).includes(seat));
+    let seen = seen.filter_map(|slot| Some((*slot, knowledge.faces.get(slot)?.clone())));
     let sight = Sight::of(seat, seen.collect());
     let mut steps = game.moves(&sight);
     for range in game.ranges() {

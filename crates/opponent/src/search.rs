@@ -75,7 +75,7 @@ impl<'a> TreeSearch<'a> {
             Lot::Shuffle(inputs) => inputs.len(),
             Lot::Throw(_) => 1,
         };
-        let work_of_faces = knowledge.lots().iter().map(size).sum::<usize>() as u64;
+        let work_of_faces = knowledge.lots.iter().map(size).sum::<usize>() as u64;
         let work = work_of_faces;
         let mut search = Self {
             filler,
@@ -110,7 +110,6 @@ impl<'a> TreeSearch<'a> {
         Ok(search)
     }
 
-    /// Simulates as often as the effort allows, and tells what came out.
     pub(super) fn run(mut self, effort: Effort, chance: &mut Chance) -> Result<Thought, Unthinkable> {
         let Effort { simulations, work, .. } = effort;
         let has_choice = !self.nodes[0].is_complete || self.nodes[0].arms.len() > 1;

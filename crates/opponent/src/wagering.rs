@@ -79,7 +79,7 @@ impl<'a> Wagering<'a> {
         let trial = |step: &String| Ok(Trial { step: game.number(step)?, visits: 0, weight: 0.0, total: 0.0 });
         let trials = steps.iter().map(trial).collect::<Result<_, Unthinkable>>()?;
         let size = |lot: &Lot| if let Lot::Shuffle(inputs) = lot { inputs.len() } else { 1 };
-        let work_of_faces = knowledge.lots().iter().map(size).sum::<usize>() as u64;
+        let work_of_faces = knowledge.lots.iter().map(size).sum::<usize>() as u64;
         let faces = filler.deal(chance)?;
         let imagined = ImaginedTable { faces, weight: 0.0, manners: Vec::new(), later: 0, moods: 0 };
         Ok(Self { filler, seat, game, trials, imagined, work_of_faces, work: work_of_faces })

@@ -241,7 +241,6 @@ impl ToldEvent {
     }
 }
 
-/// Words with commas between them, or `none`.
 pub(super) fn listed_or_none(words: &[String]) -> String {
     if words.is_empty() { "none".to_owned() } else { listed(words) }
 }

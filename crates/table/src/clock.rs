@@ -156,7 +156,6 @@ impl Table {
         seat.index() < self.seats.count() && !has_gone && !self.game.is_out(seat)
     }
 
-    /// The table after a step of the table that may be played.
     pub(super) fn with_step(mut self, seat: Seat, step: &TableStep, shares: &[Share]) -> Self {
         match (step, self.ending) {
             (TableStep::Claim, _) => {

@@ -49,7 +49,6 @@ pub struct Table {
     pub(super) is_resigned: bool,
     /// What the game tells, if somebody listens.
     pub(super) told: Option<Vec<Event>>,
-    /// The time that the seats have used, if the table has a pace.
     pub(super) timing: Timing,
     /// How the table ended otherwise than by its game.
     pub(super) ending: Option<Ending>,

@@ -148,7 +148,6 @@ impl Table {
         Ok(turn)
     }
 
-    /// A turn that shuffles or pays for a missing seat.
     fn payment(&self, key: Option<&TableKey>, steps: &[String], mut turn: Turn) -> Result<Turn, TakeError> {
         let (seat, gone) = (self.clock().unwrap_or(Seat::new(0)), self.paid_for().unwrap_or(Seat::new(0)));
         let name = self.seats.name(gone);

@@ -88,8 +88,8 @@ impl Thinker<'_> {
             return Ok(thoughts);
         };
         let is_old = |after: &Knowledge| {
-            let is_known = |slot| first.faces().contains_key(slot);
-            after.lots().len() == first.lots().len() && after.faces().keys().all(is_known)
+            let is_known = |slot| first.faces.contains_key(slot);
+            after.lots.len() == first.lots.len() && after.faces.keys().all(is_known)
         };
         self.next(&first, &mut steps, &mut thoughts)?;
         // The rules have allowed the steps so far, so only a listed lot that does not fit could refuse them:

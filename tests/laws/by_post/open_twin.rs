@@ -29,7 +29,7 @@ fn dealt(post: &Post) -> Vec<Vec<u16>> {
     let (table, truth) = (post.last().table(), Truth::of(post.last().text().as_bytes()));
     let public = table.knowledge(Seat::new(0), None);
     let faces = truth.faces().iter().map(|(slot, face)| (*slot, Face::Card(*face))).collect();
-    let (lots, opened) = (public.lots().to_vec(), public.opened().to_vec());
-    let all = Knowledge::new(public.game().boxed(), lots, public.closed().clone(), opened, faces);
+    let (lots, opened) = (public.lots.to_vec(), public.opened.to_vec());
+    let all = Knowledge::new(public.game().boxed(), lots, public.closed.clone(), opened, faces);
     all.fill(&mut Chance::new(0)).unwrap_or_else(|error| panic!("{}: {error:?}", post.name))
 }

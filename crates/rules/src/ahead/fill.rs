@@ -52,12 +52,12 @@ impl Knowledge {
     /// Deals lot after lot: known cards go where they are known to be, cards on their ways go among the slots
     /// that they passed, and all others go anywhere.
     fn lay(&self, ways: &Ways, drawn: &Fillings, chance: &mut Chance) -> Option<Vec<Vec<u16>>> {
-        let mut dealt: Vec<Vec<u16>> = Vec::with_capacity(self.lots().len());
-        for (index, lot) in self.lots().iter().enumerate() {
+        let mut dealt: Vec<Vec<u16>> = Vec::with_capacity(self.lots.len());
+        for (index, lot) in self.lots.iter().enumerate() {
             let number = fit::<_, u32>(index) + 1;
             let inputs = match lot {
                 Lot::Throw(throw) => {
-                    let known = self.faces().get(&Slot { lot: number, place: 0 });
+                    let known = self.faces.get(&Slot { lot: number, place: 0 });
                     dealt.push(known.map_or_else(|| throw.numbers(|| chance.word()), |face| face.thrown().to_vec()));
                     continue;
                 }
@@ -68,7 +68,7 @@ impl Knowledge {
                 Input::Slot(slot) | Input::Kept(slot) => self.face_in(&dealt, slot)?.card(),
             };
             let mut cards: Vec<u16> = inputs.iter().map(card).collect::<Option<_>>()?;
-            let known = |place| self.faces().get(&Slot { lot: number, place }).and_then(Face::card);
+            let known = |place| self.faces.get(&Slot { lot: number, place }).and_then(Face::card);
             let mut laid: Vec<Option<u16>> = (0..fit(inputs.len())).map(known).collect();
             for (next, carried) in &drawn.carried[index] {
                 let mut places = ways.groups[index].get(next)?.clone();
@@ -156,8 +156,8 @@ struct Fillings {
 
 impl Ways {
     fn of(knowledge: &Knowledge) -> Result<Self, Unfillable> {
-        let lots = knowledge.lots();
-        let is_known = |slot: &Slot| knowledge.faces().contains_key(slot);
+        let lots = &knowledge.lots;
+        let is_known = |slot: &Slot| knowledge.faces.contains_key(slot);
         let mut into: BTreeMap<Slot, u32> = BTreeMap::new();
         let mut starts: BTreeMap<u16, Vec<u32>> = BTreeMap::new();
         let (mut groups, mut hidden, mut ends) =
@@ -176,7 +176,7 @@ impl Ways {
             }
             let slots = (0..fit(inputs.len())).map(|place| Slot { lot, place });
             hidden.push(slots.clone().filter(|slot| !is_known(slot)).count());
-            ends.extend(slots.filter_map(|slot| Some((lot, knowledge.faces().get(&slot)?.card()?))));
+            ends.extend(slots.filter_map(|slot| Some((lot, knowledge.faces.get(&slot)?.card()?))));
         }
         for (slot, next) in into {
             let group = slot.lot.checked_sub(1).and_then(|index| groups.get_mut(index as usize));
@@ -255,15 +255,15 @@ fn weight(reach: &BTreeMap<u32, f64>, lot: u32) -> f64 {
 #[derive(Clone)]
 pub struct Knowledge {
     game: Box<dyn Game>,
-    /// The lots so far, as the game has asked for them.
-    lots: Vec<Lot>,
-    /// The slots that lie face down in play.
-    closed: BTreeSet<Slot>,
+    /// The lots so far, as the game has asked for them: what went into each shuffle, and what was to be
+    /// thrown. A lot is among them even if the table still waits for its shuffles.
+    pub lots: Vec<Lot>,
+    /// The slots that lie face down in play, whether the seat knows their faces or not.
+    pub closed: BTreeSet<Slot>,
     /// The public faces, in the order of opening.
-    opened: Vec<(Slot, Face)>,
-    /// All faces that the seat knows: the public ones and those it has seen, whether they are still in play
-    /// or not.
-    faces: BTreeMap<Slot, Face>,
+    pub opened: Vec<(Slot, Face)>,
+    /// All faces that the seat knows, whether they are still in play or not.
+    pub faces: BTreeMap<Slot, Face>,
 }
 
 impl Knowledge {
@@ -285,27 +285,6 @@ impl Knowledge {
     /// The position.
     pub fn game(&self) -> &dyn Game {
         &*self.game
-    }
-
-    /// The lots so far, as the game has asked for them: what went into each shuffle, and what was to be
-    /// thrown. A lot is among them even if the table still waits for its shuffles.
-    pub fn lots(&self) -> &[Lot] {
-        &self.lots
-    }
-
-    /// The slots that lie face down in play, whether the seat knows their faces or not.
-    pub fn closed(&self) -> &BTreeSet<Slot> {
-        &self.closed
-    }
-
-    /// The public faces, in the order of opening.
-    pub fn opened(&self) -> &[(Slot, Face)] {
-        &self.opened
-    }
-
-    /// All faces that the seat knows, whether they are still in play or not.
-    pub fn faces(&self) -> &BTreeMap<Slot, Face> {
-        &self.faces
     }
 
     /// The cards that went into a lot, one for each thing in the order of the game; none where the seat does
@@ -330,7 +309,6 @@ impl Knowledge {
         DealtLots { asked: fit(dealt.len()), closed: closed.collect(), ..DealtLots::none() }
     }
 
-    /// The face of a slot if the lots show these faces.
     pub(crate) fn face_in(&self, dealt: &[Vec<u16>], slot: Slot) -> Option<Face> {
         let index = slot.lot.checked_sub(1)? as usize;
         let faces = dealt.get(index)?;

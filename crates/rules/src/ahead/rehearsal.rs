@@ -45,7 +45,7 @@ impl Rehearsal {
     /// table might still wait for shares of those slots.
     pub fn at(knowledge: &Knowledge, dealt: Vec<Vec<u16>>, listed: Vec<Vec<u16>>, chance: Chance) -> Self {
         let deal = DealtLots { listed: listed.into(), chance, ..knowledge.laid(&dealt) };
-        let record = Record { opened: knowledge.opened().to_vec(), lots: knowledge.lots().to_vec(), dealt };
+        let record = Record { opened: knowledge.opened.to_vec(), lots: knowledge.lots.to_vec(), dealt };
         let deal = DealtLots { record: Some(record), ..deal };
         Self::settled(knowledge.game().boxed(), deal)
     }

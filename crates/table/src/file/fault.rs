@@ -78,7 +78,6 @@ pub(super) fn needless(name: &str) -> String {
     format!("{name} is empty: leave it out")
 }
 
-/// A file of another version of the format.
 pub(super) fn later_version(version: i64) -> Fault {
     let what = format!("format version {version}, but this program reads version 1");
     Fault::header(what).hint("get a newer bypost")

@@ -47,7 +47,6 @@ impl Table {
         self.header.rescue.map(usize::from)
     }
 
-    /// Whether all other seats that have not left have dealt pieces of their keys.
     pub(crate) fn others_have_dealt(&self, seat: Seat) -> bool {
         self.seats.all().filter(|other| *other != seat && !self.left.contains(other)).all(|other| self.has_dealt(other))
     }
