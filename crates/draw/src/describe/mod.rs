@@ -87,7 +87,6 @@ impl Teller<'_> {
     }
 }
 
-/// The signs for nothing in tables.
 const NOTHING: [&str; 2] = ["·", "–"];
 
 /// Whether a character is drawn rather than read.
@@ -100,10 +99,6 @@ fn holds(text: &str, name: &str) -> bool {
     let is_word = |c: Option<char>| c.is_some_and(char::is_alphanumeric);
     let mut found = text.match_indices(name);
     found.any(|(at, _)| !is_word(text[..at].chars().next_back()) && !is_word(text[at + name.len()..].chars().next()))
-}
-
-fn is_back(span: &Span) -> bool {
-    matches!(span.thing.as_deref(), Some(Thing::Card(card)) if card.face.is_none())
 }
 
 impl Teller<'_> {
@@ -171,6 +166,7 @@ impl Teller<'_> {
         }
         let mut told = String::new();
         for (at, span) in line.0.iter().enumerate() {
+            let is_back = matches!(span.thing.as_deref(), Some(Thing::Card(card)) if card.face.is_none());
             match (self.told(span), self.sign(span)) {
                 (Some(words), _) => told.push_str(words),
                 (None, Some((seat, rest))) if rest.is_empty() => {
@@ -181,7 +177,7 @@ impl Teller<'_> {
                     // Whatever is told of the seat follows its name.
                     told.push_str(if at == 0 && line.0.len() > 1 { ":" } else { "" });
                 }
-                (None, _) if self.is_heard && is_back(span) => {
+                (None, _) if self.is_heard && is_back => {
                     told.push_str(&span.glyph.unicode.replace(":?", " face down").replace('?', "face down"));
                 }
                 (None, _) => told.push_str(&span.glyph.unicode),

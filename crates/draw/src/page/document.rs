@@ -12,7 +12,6 @@ use crate::escape::markup;
 use crate::picture::{self, BlockKind};
 use bypost_rules::scene::Scene;
 
-/// The page's own styles, beside those of the pictures.
 const CSS: [&str; 5] = [
     PARTS,
     include_str!("style/page.css"),

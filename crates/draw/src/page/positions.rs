@@ -108,7 +108,6 @@ impl Data {
         )
     }
 
-    /// Whether some piece names this symbol.
     pub(super) fn uses(&self, reference: &str) -> bool {
         [&self.svg, &self.rows, &self.html, &self.things]
             .iter()

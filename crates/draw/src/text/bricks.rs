@@ -26,7 +26,7 @@ struct BrickPlan<'a> {
 /// Draws the bricks two columns from the left, in as many rows at most if they are limited: the upper courses
 /// below the wall are left out then, and their number is told.
 pub(crate) fn draw(canvas: &mut Canvas, bricks: &Bricks, alphabet: Alphabet, most: Option<usize>) {
-    let half = (canvas.width() - INDENT) / bricks.columns.len().max(1);
+    let half = (canvas.width - INDENT) / bricks.columns.len().max(1);
     if half < NARROW {
         return lines::draw(canvas, &told(bricks), alphabet);
     }
@@ -36,7 +36,7 @@ pub(crate) fn draw(canvas: &mut Canvas, bricks: &Bricks, alphabet: Alphabet, mos
     let height = |texts: &Vec<(usize, Text)>| texts.iter().map(|(_, text)| text.len()).fold(1, usize::max);
     let (wall, hung) = courses.split_at(bricks.courses.iter().take_while(|course| course.is_wall()).count());
     wall.iter().for_each(|texts| plan.draw_row(canvas, texts));
-    let (mut left_out, mut rows) = (0, canvas.height() + hung.iter().map(height).sum::<usize>());
+    let (mut left_out, mut rows) = (0, canvas.rows.len() + hung.iter().map(height).sum::<usize>());
     while most.is_some_and(|most| rows + usize::from(left_out > 0) > most) && left_out < hung.len() {
         rows -= height(&hung[left_out]);
         left_out += 1;

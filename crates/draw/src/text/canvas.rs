@@ -9,7 +9,7 @@ pub(crate) const INDENT: usize = 2;
 /// A drawing whose signs have found their places.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Canvas {
-    width: usize,
+    pub(super) width: usize,
     pub(super) rows: Vec<CanvasRow>,
 }
 
@@ -54,23 +54,6 @@ impl RunKind {
 impl Canvas {
     pub(crate) fn new(width: usize) -> Self {
         Self { width, rows: Vec::new() }
-    }
-
-    pub(crate) fn width(&self) -> usize {
-        self.width
-    }
-
-    pub(crate) fn height(&self) -> usize {
-        self.rows.len()
-    }
-
-    #[cfg(test)]
-    pub(crate) fn used(&self) -> usize {
-        self.rows.iter().map(|row| row.end).max().unwrap_or(0)
-    }
-
-    pub(crate) fn is_empty(&self) -> bool {
-        self.rows.is_empty()
     }
 
     /// Begins a new row.
@@ -136,6 +119,6 @@ mod tests {
         let row: Vec<_> = canvas.rows().flatten().map(|run| (run.column, run.width, run.text)).collect();
         assert_eq!(row, [(1, 3, "e\u{301}王".to_owned()), (4, 1, "a".to_owned())]);
         canvas.put(7, &sign::of_text("王", Style::Plain));
-        assert_eq!(canvas.used(), 7, "half a sign is none");
+        assert_eq!(canvas.rows[0].end, 7, "half a sign is none");
     }
 }

@@ -41,7 +41,7 @@ pub(crate) fn draw(canvas: &mut Canvas, grid: &Grid, alphabet: Alphabet) {
     let count = rows.iter().map(Vec::len).max().unwrap_or(0).max(1);
     let label = |label: &str| sign::cut(sign::of_text(label, Style::Dim), LABEL, alphabet);
     let margin = INDENT + grid.rows.iter().map(|row| sign::width(&label(&row.label))).max().unwrap_or(0);
-    let room = canvas.width() - margin;
+    let room = canvas.width - margin;
     let widest = rows.iter().flatten().flatten().map(Tile::width).fold(grid.cell_width.into(), usize::max);
     let wanted = widest.clamp(NARROW, WIDE);
     let (cell, per_band) = match room / count {
@@ -187,7 +187,6 @@ fn words(grid: &Grid, span: &Span, cell: &str, alphabet: Alphabet) -> Vec<Word> 
     words
 }
 
-/// Words in rows of that many columns at most, with so many blanks between two of them.
 fn packed(words: &[Word], gap: usize, room: usize, alphabet: Alphabet) -> Vec<Vec<Sign>> {
     let mut rows: Vec<Vec<Sign>> = Vec::new();
     for word in words {

@@ -163,7 +163,7 @@ impl Lane {
 
     fn draw(&self, canvas: &mut Canvas, alphabet: Alphabet) {
         let mut pieces = self.texts.clone();
-        for column in 0..canvas.width() {
+        for column in 0..canvas.width {
             let has = |columns: u128, way: u8| if columns >> column & 1 == 1 { way } else { 0 };
             let ways = has(self.up, UP) | has(self.down, DOWN) | has(self.left, LEFT) | has(self.right, RIGHT);
             if ways != 0 {

@@ -12,8 +12,8 @@ pub(crate) fn draw(canvas: &mut Canvas, lines: &[Line], alphabet: Alphabet) {
     for line in lines {
         let signs = sign::of_line(line, alphabet);
         let indent = signs.iter().take_while(|sign| sign.is_blank()).count();
-        let hang = (indent + HANG).min(canvas.width() / 2);
-        for (number, row) in wrap(signs, canvas.width(), hang).into_iter().enumerate() {
+        let hang = (indent + HANG).min(canvas.width / 2);
+        for (number, row) in wrap(signs, canvas.width, hang).into_iter().enumerate() {
             canvas.feed();
             canvas.put(if number == 0 { 0 } else { hang }, &row);
         }
@@ -21,7 +21,7 @@ pub(crate) fn draw(canvas: &mut Canvas, lines: &[Line], alphabet: Alphabet) {
 }
 
 pub(crate) fn draw_flush(canvas: &mut Canvas, line: &Line, alphabet: Alphabet) {
-    for row in wrap(sign::of_line(line, alphabet), canvas.width(), 0) {
+    for row in wrap(sign::of_line(line, alphabet), canvas.width, 0) {
         canvas.feed();
         canvas.put(0, &row);
     }

@@ -18,7 +18,7 @@ use sign::Alphabet;
 pub(crate) fn draw(scene: &Scene, width: usize, alphabet: Alphabet) -> Canvas {
     let mut canvas = Canvas::new(width);
     for part in scene.text_parts().filter(|part| !is_empty(part)) {
-        if !canvas.is_empty() {
+        if !canvas.rows.is_empty() {
             canvas.feed();
         }
         draw_part(&mut canvas, part, alphabet);
@@ -59,7 +59,6 @@ fn is_empty(part: &ScenePart) -> bool {
     }
 }
 
-/// Ends a style.
 const OFF: &str = "\u{1b}[0m";
 
 /// Seats in the terminal's own colours, which its user has made readable: the first four as in pictures.

@@ -17,7 +17,7 @@ pub(crate) fn draw(canvas: &mut Canvas, round: &Round, alphabet: Alphabet) {
     let corner = |pile: &Pile| told_pile(pile, true, alphabet);
     let corners: Vec<Vec<Sign>> = round.corners.iter().map(corner).collect();
     let widest = corners.iter().map(|corner| sign::width(corner)).max().unwrap_or(0);
-    let right = (canvas.width() * 5 / 8).min(canvas.width().saturating_sub(widest)).max(INDENT);
+    let right = (canvas.width * 5 / 8).min(canvas.width.saturating_sub(widest)).max(INDENT);
     let draw_corners = |canvas: &mut Canvas, corner: [usize; 2]| {
         let [one, other] = corner.map(|place| corners.get(place).map_or(&[][..], Vec::as_slice));
         if !one.is_empty() || !other.is_empty() {
@@ -36,9 +36,9 @@ pub(crate) fn draw(canvas: &mut Canvas, round: &Round, alphabet: Alphabet) {
     middle.extend(round.pots.iter().map(|pot| sign::of_line(pot, alphabet)));
     middle.extend(round.piles.iter().map(|pile| told_pile(pile, false, alphabet)));
     let gap = sign::of_text(GAP, Style::Plain);
-    for row in wrap(middle.join(&gap[..]), canvas.width() - 2 * INDENT, 0).iter().filter(|row| !row.is_empty()) {
+    for row in wrap(middle.join(&gap[..]), canvas.width - 2 * INDENT, 0).iter().filter(|row| !row.is_empty()) {
         canvas.feed();
-        canvas.put((canvas.width().saturating_sub(sign::width(row)) / 2).max(INDENT), row);
+        canvas.put((canvas.width.saturating_sub(sign::width(row)) / 2).max(INDENT), row);
     }
     draw_corners(canvas, [1, 0]);
     draw_seats(canvas, &round.sitters, alphabet);
@@ -82,8 +82,8 @@ fn boxed<'s>(cards: impl IntoIterator<Item = &'s Span>, alphabet: Alphabet) -> V
 
 /// What is told of a seat: its sign and name, what it has, and what it did or, if it is awaited, has bet.
 fn draw_seats(canvas: &mut Canvas, sitters: &[Sitter], alphabet: Alphabet) {
-    let columns = if canvas.width() >= INDENT + 2 * SEAT { 2 } else { 1 };
-    let room = (canvas.width() - INDENT) / columns;
+    let columns = if canvas.width >= INDENT + 2 * SEAT { 2 } else { 1 };
+    let room = (canvas.width - INDENT) / columns;
     let name = |sitter: &Sitter| sign::cut(sign::of_text(&sitter.name, Style::Plain), NAME, alphabet);
     let name_width = sitters.iter().map(|sitter| sign::width(&name(sitter))).max().unwrap_or(0);
     let stack = |sitter: &Sitter| sign::of_line(&sitter.stack, alphabet);

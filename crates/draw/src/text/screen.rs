@@ -56,11 +56,11 @@ pub(crate) fn draw(scene: &Scene, width: usize, alphabet: Alphabet, most: usize)
             ScenePart::Details(_) => continue,
             part => draw_part(&mut canvas, part, alphabet),
         }
-        if !canvas.is_empty() {
+        if !canvas.rows.is_empty() {
             blocks.push(Block::Drawn(canvas));
         }
     }
-    let drawn = |block: &Block| if let Block::Drawn(canvas) = block { canvas.height() } else { 0 };
+    let drawn = |block: &Block| if let Block::Drawn(canvas) = block { canvas.rows.len() } else { 0 };
     let mut left = most.saturating_sub(blocks.iter().map(drawn).sum());
     let mut canvases: Vec<Canvas> = Vec::new();
     let mut legends: Vec<(usize, Canvas)> = Vec::new();
@@ -70,20 +70,20 @@ pub(crate) fn draw(scene: &Scene, width: usize, alphabet: Alphabet, most: usize)
             Block::Legend(canvas) => legends.push((canvases.len(), canvas)),
             Block::Bricks(wall) => {
                 let mut canvas = Canvas::new(width);
-                let kept: usize = stories.iter().map(|story| told(story, width, alphabet, TOLD).height()).sum();
+                let kept: usize = stories.iter().map(|story| told(story, width, alphabet, TOLD).rows.len()).sum();
                 bricks::draw(&mut canvas, wall, alphabet, Some(left.saturating_sub(kept)));
-                left = left.saturating_sub(canvas.height());
+                left = left.saturating_sub(canvas.rows.len());
                 canvases.push(canvas);
             }
         }
     }
     for story in stories {
         let canvas = told(story, width, alphabet, left.max(1));
-        left = left.saturating_sub(canvas.height());
+        left = left.saturating_sub(canvas.rows.len());
         canvases.push(canvas);
     }
     for (place, legend) in legends.into_iter().rev() {
-        if let Some(rest) = left.checked_sub(legend.height()) {
+        if let Some(rest) = left.checked_sub(legend.rows.len()) {
             left = rest;
             canvases.insert(place, legend);
         }
@@ -91,7 +91,7 @@ pub(crate) fn draw(scene: &Scene, width: usize, alphabet: Alphabet, most: usize)
     let mut screen = Canvas::new(width);
     for canvas in canvases {
         // Rows that are left part the blocks, from the top.
-        if !screen.is_empty() && left > 0 {
+        if !screen.rows.is_empty() && left > 0 {
             left -= 1;
             screen.feed();
         }
@@ -108,10 +108,9 @@ fn draw_seats(canvas: &mut Canvas, table: &TextTable, alphabet: Alphabet) {
     draw_side_by_side(canvas, seats, INDENT);
 }
 
-/// Lines that begin so many columns from the left, several in a row where there is room.
 fn draw_side_by_side(canvas: &mut Canvas, lines: impl Iterator<Item = Vec<Sign>>, indent: usize) {
     let mut is_begun = false;
-    let (room, mut used) = (canvas.width() - indent, 0);
+    let (room, mut used) = (canvas.width - indent, 0);
     for signs in lines {
         let width = sign::width(&signs);
         let lead = signs.iter().take_while(|sign| sign.is_blank()).count();

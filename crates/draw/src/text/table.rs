@@ -32,7 +32,7 @@ pub(crate) fn draw(canvas: &mut Canvas, table: &TextTable, alphabet: Alphabet) {
     let read = |row: &Vec<Line>| row.iter().map(|cell| sign::of_line(cell, alphabet)).collect();
     let rows: Vec<Vec<Cell>> = table.rows.iter().map(read).collect();
     let turned = turned(&rows);
-    let fits = |rows: &[Vec<Cell>], gap, longest| squeezed(rows, canvas.width() - INDENT, gap, longest);
+    let fits = |rows: &[Vec<Cell>], gap, longest| squeezed(rows, canvas.width - INDENT, gap, longest);
     // Long names may break rather than the table.
     let name = if table.is_of_seats() { NAME } else { WORD };
     for (rows, gap, longest) in
@@ -140,7 +140,7 @@ fn draw_lists(canvas: &mut Canvas, rows: &[Vec<Cell>], alphabet: Alphabet) {
         }
         for column in 0..row.len().max(heads.len()) {
             let cell = row.get(column).cloned().unwrap_or_default();
-            for (line, signs) in wrap(cell, canvas.width() - left, 0).iter().enumerate() {
+            for (line, signs) in wrap(cell, canvas.width - left, 0).iter().enumerate() {
                 canvas.feed();
                 if let Some(head) = heads.get(column).filter(|_| line == 0) {
                     canvas.put(INDENT, head);

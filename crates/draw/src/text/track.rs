@@ -29,7 +29,7 @@ pub(crate) fn draw(canvas: &mut Canvas, track: &Track, alphabet: Alphabet) {
     let count = stops.len();
     let mut ways: BTreeSet<(usize, usize)> = track.ways.iter().map(|&(a, b)| (a.min(b), a.max(b))).collect();
     ways.retain(|&(a, b)| a < b && b < count);
-    let grid = TrackRows::new(&stops, &ways, canvas.width() - INDENT);
+    let grid = TrackRows::new(&stops, &ways, canvas.width - INDENT);
     let mut rows = grid.lanes(&stops, ways.iter().take(WAYS)).into_iter();
     let mut ends_in_lanes = true;
     for row in stops.chunks(grid.per_row) {
@@ -38,11 +38,11 @@ pub(crate) fn draw(canvas: &mut Canvas, track: &Track, alphabet: Alphabet) {
             canvas.feed();
         }
         grid.draw_row(canvas, row);
-        let height = canvas.height();
+        let height = canvas.rows.len();
         if let Some(lanes) = rows.next() {
             lanes.lay(alphabet).draw(canvas, alphabet);
         }
-        ends_in_lanes = canvas.height() > height;
+        ends_in_lanes = canvas.rows.len() > height;
     }
     if let Some(more) = ways.len().checked_sub(WAYS).filter(|more| *more > 0) {
         canvas.feed();
@@ -67,10 +67,6 @@ impl Ends {
         Self([label, token, span(&space.ground)])
     }
 
-    fn width(&self) -> usize {
-        self.0.iter().map(|signs| sign::width(signs)).fold(0, usize::max)
-    }
-
     fn label(&self) -> &[Sign] {
         &self.0[0]
     }
@@ -79,7 +75,7 @@ impl Ends {
 impl TrackRows {
     /// As few rows as the width allows, all as long as one another.
     fn new(stops: &[Ends], ways: &BTreeSet<(usize, usize)>, width: usize) -> Self {
-        let cell = stops.iter().map(Ends::width).fold(1, usize::max) + 1;
+        let cell = stops.iter().flat_map(|stop| &stop.0).map(|signs| sign::width(signs)).fold(1, usize::max) + 1;
         let mut most = (width + 1) / cell;
         if stops.len() > most && !ways.is_empty() {
             // Room for a line, an arrow and a name behind the last space of a row.
