@@ -166,7 +166,6 @@ impl Output {
         if self.is_stdout() { "it".to_owned() } else { shown(&self.path) }
     }
 
-    /// The path of the file, or the path that stands for standard output.
     pub(super) fn path(&self) -> &Path {
         &self.path
     }

@@ -33,7 +33,6 @@ impl Error {
         Self { code: 2, ..Self::refused(what) }
     }
 
-    /// A file that the disk does not give or take.
     pub(super) fn disk(path: &Path, error: &io::Error) -> Self {
         Self::refused(format!("{}: {error}", shown(path)))
     }
@@ -43,13 +42,11 @@ impl Error {
         if error.kind() == io::ErrorKind::AlreadyExists { Self::exists(path, what) } else { Self::disk(path, error) }
     }
 
-    /// A file that is there already, where a new one was to be written.
     pub(super) fn exists(path: &Path, what: &str) -> Self {
         Self::refused(format!("{} exists", shown(path)))
             .hint(format!("{what} never replaces a file; name another with -o"))
     }
 
-    /// A fault of a file, or a refusal that is about it.
     pub(super) fn about(path: &Path, refusal: impl Into<Refusal>) -> Self {
         let Refusal { what, hint } = refusal.into();
         Self { hint, ..Self::refused(format!("{}: {what}", shown(path))) }

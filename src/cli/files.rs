@@ -31,7 +31,6 @@ pub(super) fn bytes_of(path: &Path, most: usize) -> io::Result<Vec<u8>> {
     Ok(bytes)
 }
 
-/// The text of a small file that a person names.
 pub(super) fn text_of(path: &Path, most: usize) -> Result<String, Error> {
     let bytes = bytes_of(path, most).map_err(|error| Error::disk(path, &error))?;
     String::from_utf8(bytes).map_err(|_| Error::refused(format!("{}: is not UTF-8 text", shown(path))))

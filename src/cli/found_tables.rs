@@ -109,12 +109,10 @@ impl FoundTables {
         lost.iter().take(TOLD).map(told).collect()
     }
 
-    /// Tells of the files that are gone, and what brings each back.
     pub(super) fn tell_gone(&self) {
         self.gone.iter().for_each(|gone| tell(&is_gone(gone)));
     }
 
-    /// Tells of the files that should be tables and are none, and what can be done about each.
     pub(super) fn tell_broken(&self) {
         for (path, fault) in &self.broken {
             tell(&format!("{}: INVALID; {fault}", shown(path)));

@@ -261,7 +261,6 @@ fn last_signed<'c>(context: &Context, pool: &[&'c FoundTable<'c>]) -> Result<Vec
     Ok(signed.into_iter().filter(|(time, may, _)| Some((*time, *may)) == last).map(|(.., one)| one).collect())
 }
 
-/// Whether a table is over, and somebody here has something to reveal at it.
 fn is_to_reveal(context: &Context, keys: &[KeyFile], one: &FoundTable<'_>) -> bool {
     let may =
         |table: &Table, seat| key_of(keys, table, seat).is_some() && table.may_play(seat, &TableStep::Reveal).is_ok();

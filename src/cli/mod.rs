@@ -253,7 +253,6 @@ fn command_line(games: Games) -> clap::Command {
     grouped(Args::command().name(program()).bin_name(program()).mut_subcommand("rules", rules))
 }
 
-/// Prints why a command failed, and gives its exit code.
 fn report(error: &Error, as_json: bool, hinted: impl Fn(&Hint) -> String) -> ExitCode {
     let hint = error.hint.as_ref().map(hinted);
     if as_json {

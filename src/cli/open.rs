@@ -81,7 +81,6 @@ pub(super) fn tell_remembered(context: &Context, opened: &Opened) {
     tell_objections(context, opened);
 }
 
-/// Tells which seats have objected here to that others went on without them.
 pub(super) fn tell_objections(context: &Context, opened: &Opened) {
     let memory = context.home.memory(&opened.chain.id).ok().flatten();
     for late in objections(memory.as_ref(), &opened.chain).iter().filter_map(|link| link.without()) {
@@ -183,7 +182,6 @@ pub(super) fn is_unsent(context: &Context, opened: &Opened, path: &Path, deliver
     Ok(is_to_send(&Disk::memory(context), opened)? || is_own_unpushed(opened, memory.as_ref(), path, delivery))
 }
 
-/// The next step for the readers of a mail with a table.
 pub(super) fn next_for(context: &Context, opened: &Opened, path: &Path, readers: &[Seat]) -> NextStep {
     let memory = context.home.memory(&opened.chain().id).ok().flatten();
     let others = others(context, opened, path);

@@ -121,7 +121,6 @@ fn read(path: &Path, file: impl io::Read, scan: &mut MailScan) -> Result<(), Err
     Ok(())
 }
 
-/// Takes in a mail, as far as there is room for what it brings.
 fn take(path: &Path, bytes: &[u8], scan: &mut MailScan) {
     if let Err(exceeded) = scan.mail(bytes) {
         scan.tell(format!("{}: {exceeded}; the others were passed over", shown(path)));

@@ -51,7 +51,6 @@ fn disk(path: &Path, error: io::Error) -> Refusal {
     Refusal::new(format!("{}: {error}", path.display()))
 }
 
-/// A file of the home is not as it should be, and what to do about such a file.
 fn broken(path: &Path, what: impl Display, hint: &'static str) -> Refusal {
     Refusal::new(format!("{}: {what}", path.display())).hint(hint)
 }
@@ -102,7 +101,6 @@ impl Home {
         &self.folder
     }
 
-    /// The file of a table in one of its folders.
     fn of_table(&self, folder: &str, table: &Hash) -> PathBuf {
         self.folder.join(folder).join(hex(table) + ".toml")
     }

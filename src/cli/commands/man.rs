@@ -61,7 +61,6 @@ fn with_all_options(command: clap::Command) -> clap::Command {
     })
 }
 
-/// Writes the page of a command, and those of all commands within it.
 fn write_all(command: &clap::Command, folder: &std::path::Path) -> io::Result<()> {
     fs::write(folder.join(Man::new(command.clone()).get_filename()), page(command)?)?;
     command.get_subcommands().filter(|sub| !sub.is_hide_set()).try_for_each(|sub| write_all(sub, folder))

@@ -96,7 +96,6 @@ pub(crate) fn orders_in_words(context: &Context, opened: &Opened) -> Vec<String>
     }
 }
 
-/// The same as objects.
 pub(crate) fn orders_json(context: &Context, opened: &Opened) -> Value {
     let orders = match context.home.orders(&opened.chain().id) {
         Ok(orders) => orders,

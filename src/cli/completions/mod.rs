@@ -112,7 +112,6 @@ fn typed() -> Option<ArgMatches> {
     Some(matches)
 }
 
-/// The value of an option or operand, if the command has it and it is there.
 fn value<T: Clone + Send + Sync + 'static>(typed: &ArgMatches, id: &str) -> Option<T> {
     typed.try_get_one(id).ok().flatten().cloned()
 }

@@ -347,7 +347,6 @@ impl TableNow<'_> {
         !self.asker.file.is_empty() && self.asker.file != FILE
     }
 
-    /// With the command that sends the file.
     fn sent_by(&self, next: NextStep) -> NextStep {
         let file = self.asker.file;
         match self.asker.delivery {
@@ -382,7 +381,6 @@ impl TableNow<'_> {
         told.unwrap_or_default()
     }
 
-    /// Whether a turn was made after the time for it was used up.
     fn came_late(&self, link: &Link) -> bool {
         let (chain, at) = (&self.opened.chain, link.turn.number as usize - 1);
         // Most turns take no longer than what each turn may take, so nothing is replayed.

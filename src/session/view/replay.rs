@@ -190,7 +190,6 @@ pub fn page(replay: &Replay, program: &str) -> String {
     })
 }
 
-/// What is to be said of the file.
 fn facts(table: &Table, program: &str) -> Vec<String> {
     vec![
         format!("{program} verify, when this page was made: {}.", verdict(table)),

@@ -176,7 +176,6 @@ impl MailScan {
         Ok(found)
     }
 
-    /// Tells the form of something that is not looked into, and what to do with it.
     fn note_form(&mut self, source: &Source<'_>, form: Form) {
         self.note(source, format!("{} {}: {}", source.it(), form.what(), form.hint()));
     }
