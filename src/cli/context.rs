@@ -16,7 +16,6 @@ use crate::rules::Games;
 use crate::session::{Clock, Entropy, shell};
 use crate::store::Home;
 
-#[derive(Debug)]
 pub(super) struct Context {
     pub(super) home: Home,
     pub(super) games: Games,
@@ -58,7 +57,6 @@ impl Context {
         say_json(&serde_json::to_string_pretty(value).unwrap_or_default())
     }
 
-    /// Prints a report if it is asked for; people are told the same in other words.
     pub(super) fn report_done(&self, value: impl FnOnce() -> Value) -> Result<(), Error> {
         if self.json { self.report(&value()) } else { Ok(()) }
     }

@@ -38,7 +38,6 @@ pub(super) struct DeliveryArgs {
 }
 
 impl DeliveryArgs {
-    /// Whether the command says it.
     pub(super) fn is_given(&self) -> bool {
         self.send || self.git || self.no_send
     }
@@ -171,7 +170,6 @@ pub(super) struct Mailing {
     sendmail: SendmailArg,
 }
 
-/// The columns that the text of a mail can have.
 pub(super) fn columns() -> clap::builder::RangedI64ValueParser<u16> {
     let (least, most) = MailLook::WIDTHS.into_inner();
     clap::value_parser!(u16).range(i64::from(least)..=i64::from(most))

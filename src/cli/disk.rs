@@ -109,7 +109,6 @@ impl Store for Disk<'_> {
 }
 
 /// The place where the new file goes. Its folder is locked as long as this is there, or until it is unlocked.
-#[derive(Debug)]
 pub(super) struct Output {
     /// `-` stands for standard output.
     path: PathBuf,

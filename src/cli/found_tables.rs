@@ -77,7 +77,6 @@ impl FoundTables {
         self
     }
 
-    /// Whether no file of a table was found, nor missed.
     pub(super) fn is_empty(&self) -> bool {
         self.listed().is_empty() && self.gone.is_empty() && self.broken.is_empty()
     }
@@ -239,7 +238,6 @@ pub(super) fn taken_back(context: &Context, opened: &Opened) -> Option<String> {
     context.home.memory(&opened.chain.id).ok()??.taken_back_in(&opened.chain)
 }
 
-/// The folder that was set for tables, or this one.
 pub(super) fn tables_folder(context: &Context) -> Result<PathBuf, Error> {
     Ok(context.home.settings()?.folder.map_or_else(|| PathBuf::from("."), PathBuf::from))
 }

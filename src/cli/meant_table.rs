@@ -137,7 +137,6 @@ pub(super) fn reads_step(context: &Context, opened: &Opened, words: &[String]) -
     (1..=words.len()).any(is_step)
 }
 
-/// Whether words name steps that may be done at a table.
 pub(super) fn names_steps(context: &Context, opened: &Opened, words: &[String]) -> bool {
     let view = view(context, opened);
     !view.moves().naming(words, view.table.game(), &view.sight).is_empty()
@@ -268,7 +267,6 @@ fn is_to_reveal(context: &Context, keys: &[KeyFile], one: &FoundTable<'_>) -> bo
     opened.is_some_and(|opened| opened.table().seats().all().any(|seat| may(opened.table(), seat)))
 }
 
-/// That no table waits, and whose turn it is at those that wait for others.
 fn nothing_waits(context: &Context, found: &FoundTables) -> Result<String, Error> {
     Ok(format!("no table waits for you in {}{}", place(context)?, found.others_turns(&context.home.keys()?)))
 }

@@ -223,7 +223,6 @@ fn sum_up(context: &Context, written: &Committed, has_turns: bool) {
 const COLUMNS: u16 = 80;
 const RECEIPT: usize = 60;
 
-/// Tells the next step after a command that wrote, below a drawing or without one.
 pub(super) fn tell_next(next: &NextStep, is_drawn: bool) {
     let words = if is_drawn { next.below_a_drawing() } else { Some(next.words.to_string()) };
     words.iter().for_each(|words| tell(&format!("next: {words}")));

@@ -108,7 +108,6 @@ impl Opened {
         Some(if self.chain.awaits_new_owner(seat) { format!("the new owner of {name}") } else { name.to_owned() })
     }
 
-    /// The seat that may deny a claim.
     pub(super) fn denies(&self) -> Option<Seat> {
         self.table.seats().all().find(|seat| self.table.may_play(*seat, &TableStep::Contest).is_ok())
     }

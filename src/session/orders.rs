@@ -157,7 +157,6 @@ impl Orders {
         Ok(())
     }
 
-    /// Notes that an order has played a turn of its seat.
     pub(super) fn note_played(&mut self, seat: &str) {
         self.all.retain(|order| order.seat != seat || order.hand.is_some());
         self.all.iter_mut().filter(|order| order.seat == seat).for_each(|order| order.played += 1);

@@ -12,7 +12,6 @@ const HEADERS: usize = 64 << 10;
 const FIELDS: [&str; 9] =
     ["from", "to", "date", "subject", "message-id", "received", "return-path", "delivered-to", "content-type"];
 
-/// What to do with a damaged table without armour.
 pub(super) fn ask() -> String {
     format!("ask for its {ARMOR} (bypost mail FILE --by-hand), or for the file as an attachment")
 }

@@ -21,14 +21,12 @@ const CHUNK: usize = 16 << 10;
 /// The bytes with which each piece begins that gzip has packed.
 const MAGIC: &[u8] = b"\x1f\x8b";
 
-#[derive(Debug)]
 pub(super) struct Packed<'a> {
     pub(super) name: Option<String>,
     packed: Result<&'a [u8], Sealed>,
     form: PackedForm,
 }
 
-#[derive(Debug)]
 enum PackedForm {
     /// In a zip archive, as the archive's directory tells it, and what is to come out.
     Zip {

@@ -129,7 +129,6 @@ fn is_of(part: &MessagePart<'_>, kind: &str, subtypes: &[&str]) -> bool {
     })
 }
 
-/// A note on a part of a mail whose form is not looked into.
 pub(super) fn said(form: Form, name: Option<&str>) -> String {
     format!("{} {}: {}", called(name), form.what(), form.hint())
 }

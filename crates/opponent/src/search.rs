@@ -328,17 +328,14 @@ pub(super) struct Arm {
 }
 
 impl Arm {
-    /// An arm that was never tried.
     pub(super) fn new(seat: Seat, step: usize, after: usize) -> Self {
         Self { seat, step, after, visits: 0, available: 0, total: 0.0 }
     }
 
-    /// What has come out for its seat in the mean; a half if it was never tried.
     pub(super) fn mean(&self) -> f64 {
         if self.visits == 0 { 0.5 } else { self.total / f64::from(self.visits) }
     }
 
-    /// Takes in what came out for its seat.
     pub(super) fn learn(&mut self, value: f64) {
         self.visits += 1;
         self.total += value;

@@ -99,7 +99,6 @@ impl Table {
         if self.is_in(seat) { Ok(()) } else { Err(format!("{} takes part no more", self.seats.name(seat))) }
     }
 
-    /// Refuses what needs consents where nobody else plays who could give them.
     fn with_others(&self, seat: Seat) -> Result<(), String> {
         let is_alone = self.must_agree(seat, &Agreed::End).is_empty();
         if is_alone { Err("nobody else plays who could agree".to_owned()) } else { Ok(()) }

@@ -128,9 +128,7 @@ impl Table {
             self.timing.before = awaits.map_or(0, |seat| self.timing.used[seat.index()]);
         }
     }
-}
 
-impl Table {
     /// How the table ended otherwise than by its game, if it has.
     pub fn ending(&self) -> Option<Ending> {
         self.ending

@@ -70,9 +70,7 @@ impl Table {
         let late = self.late.iter().rev().find(|table| table.turns as usize <= turns);
         late.map_or_else(|| self.before_all(), |table| Ok(Self::clone(table)))
     }
-}
 
-impl Table {
     /// Whether the turns from this number on may be taken back by the next turn, agreement and their shares
     /// apart. [`Table::going_back`] tells of the shares, too.
     ///
@@ -120,9 +118,7 @@ impl Table {
         let Self { head, turns, time, told, timing, fixed, earlier, late, published, rescue, .. } = self;
         Self { head, turns, time, told, timing, fixed, earlier, late, published, rescue, ..position }
     }
-}
 
-impl Table {
     /// The shares of cards in the turns of the file from a number on, in the order of the turns.
     pub fn published_from(&self, number: u32) -> &[PublishedShare] {
         let all = &self.published.all;
@@ -170,17 +166,14 @@ impl Table {
         self.is_witnessed() && self.lots.pending.iter().any(|pending| share.opens(pending)) && !is_harmless()
     }
 
-    /// Whether the author of a share owes it here, of the same slot with the same point.
     fn is_owed(&self, share: &PublishedShare) -> bool {
         self.holds(share).is_some_and(|pending| pending.owes(share.seat)) && self.outcome().is_none()
     }
 
-    /// Whether the author of a share alone may see its slot here, which has the same point.
     fn is_own(&self, share: &PublishedShare) -> bool {
         self.holds(share).is_some_and(|pending| pending.audience == Audience::Only(share.seat))
     }
 
-    /// The slot of a share, if it is pending here and has the same point.
     fn holds(&self, share: &PublishedShare) -> Option<&Pending> {
         self.lots.pending.iter().find(|pending| pending.slot == share.slot && share.opens(pending))
     }

@@ -96,9 +96,7 @@ impl Table {
         };
         on_clock && is_bound && self.false_pieces(seat, identity).is_empty()
     }
-}
 
-impl Table {
     /// What a seat knows of the table as [`Table::view`] shows it: the lots, the public faces, and every face
     /// that the seat sees, or has seen before the card went into a shuffle or out of play. Nothing else goes
     /// in, so whatever is worked out from it is the same however the cards lie that the seat has not seen. An

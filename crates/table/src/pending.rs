@@ -174,7 +174,6 @@ pub struct PublishedShare {
 }
 
 impl PublishedShare {
-    /// Whether it is a share of the card that lies in a slot.
     pub(super) fn opens(&self, pending: &Pending) -> bool {
         pending.is_card() && pending.point().is_some_and(|point| point.bytes() == self.point)
     }
@@ -190,7 +189,6 @@ pub(super) struct PublishedShares {
 }
 
 impl PublishedShares {
-    /// Whether a turn up to a number holds the same share.
     pub(super) fn holds_by(&self, share: &PublishedShare, number: u32) -> bool {
         self.first.get(&(share.seat, share.point)).is_some_and(|first| *first <= number)
     }

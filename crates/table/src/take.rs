@@ -340,7 +340,6 @@ pub(crate) fn run_steps(
     Ok(steps)
 }
 
-/// Whether a text is a step that every game has.
 pub(crate) fn is_bare_step(text: &str) -> bool {
     [RESIGN, LEAVE].iter().any(|word| text.trim().eq_ignore_ascii_case(word))
 }

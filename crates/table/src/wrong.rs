@@ -3,7 +3,6 @@
 use crate::file::Fault;
 use bypost_rules::ReadError;
 
-#[derive(Debug)]
 pub(super) enum TurnError {
     /// It is the fault of the turn's author.
     Turn(String),

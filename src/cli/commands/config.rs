@@ -149,12 +149,10 @@ fn in_words(settings: &Settings) -> String {
     lines.join("\n")
 }
 
-/// How turns go at the tables for which it is set apart, by their ids.
 fn deliveries(settings: &Settings) -> impl Iterator<Item = (&str, Delivery)> {
     settings.tables.iter().filter_map(|(id, table)| Some((id.as_str(), table.delivery?)))
 }
 
-/// Who gets copies of the mails with a table, by the ids of these tables.
 fn copies(settings: &Settings) -> impl Iterator<Item = (&str, &[String])> {
     let tables = settings.tables.iter().filter(|(_, table)| !table.copies.is_empty());
     tables.map(|(id, table)| (id.as_str(), &table.copies[..]))

@@ -423,7 +423,6 @@ impl<'o> Came<'o> {
         self.next.due == Due::Decide || is_news
     }
 
-    /// Whether the next step is told although it is not drawn.
     fn is_next_told(&self) -> bool {
         !self.is_to_draw() && (self.is_gone_on || self.next.due == Due::PressOn)
     }

@@ -138,7 +138,6 @@ impl Args {
         Ok(())
     }
 
-    /// The file to write to, if it is not standard output.
     fn output(&self) -> Option<&Path> {
         self.output.as_deref().filter(|path| *path != Path::new("-"))
     }

@@ -136,13 +136,11 @@ fn why_unread(error: &io::Error) -> String {
 const BOUNDS: Bounds = Bounds { depth: 256, homes: true };
 
 /// A file among many.
-#[derive(Debug)]
 pub(crate) struct Listed {
     pub(crate) path: PathBuf,
     kind: FileSource,
 }
 
-#[derive(Debug)]
 enum FileSource {
     /// A person named it.
     Named,

@@ -280,7 +280,6 @@ impl View {
     }
 }
 
-/// The turn in which others go on without the seat of this name.
 pub(crate) fn put_out_in<'c>(chain: &'c Chain, seat: &str) -> Option<&'c Link> {
     chain.links.iter().find(|link| link.without().is_some_and(|late| late == seat))
 }

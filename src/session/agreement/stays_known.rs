@@ -9,7 +9,6 @@ use crate::session::{Memory, Refusal};
 use crate::table::{Pending, PublishedShare, Table, retrace};
 
 /// What is told before turns are taken back, and what is against it.
-#[derive(Debug)]
 pub(crate) struct StaysKnown {
     /// What everybody goes on to know, in lines.
     pub(crate) lines: Vec<String>,
@@ -146,7 +145,6 @@ impl<'c> SignedBranch<'c> {
     }
 }
 
-/// Whether a key that has signed here made a turn.
 fn is_signer(memory: Option<&Memory>, link: &Link) -> bool {
     memory.is_some_and(|memory| memory.knows(&link.author))
 }

@@ -332,7 +332,6 @@ impl Keyring {
         &self.keys[index]
     }
 
-    /// Whether a key needs a passphrase that was not given yet.
     pub(crate) fn is_shut(&self, index: usize) -> bool {
         self.keys[index].is_locked() && !self.unlocked.iter().any(|(known, _)| *known == index)
     }

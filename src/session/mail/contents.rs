@@ -113,7 +113,6 @@ impl MailContents {
         })
     }
 
-    /// What is said of a file that is not in the text as well.
     pub(crate) fn only_attached(&self) -> String {
         let program = &self.program;
         format!("The table is attached: {program} receive takes it out of this mail, or out of the attachment.")

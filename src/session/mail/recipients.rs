@@ -335,7 +335,6 @@ pub fn export_tail(opened: &Opened, turns: usize) -> Result<String, Refusal> {
     ))
 }
 
-/// The operands of the command that sets somebody's address.
 fn with_address(name: &str) -> String {
     format!("{} ADDRESS", shell::operand(name))
 }

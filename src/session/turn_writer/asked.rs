@@ -245,9 +245,7 @@ impl<W: Clock + Entropy, S: Store> TurnWriter<'_, W, S> {
             _ => format!("bypost {command} {file} {typed}"),
         }
     }
-}
 
-impl<W: Clock + Entropy, S: Store> TurnWriter<'_, W, S> {
     /// Gives the next join a remark.
     pub fn remark(&mut self, say: &str) {
         self.remark = wrap(say);

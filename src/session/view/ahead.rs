@@ -118,7 +118,6 @@ pub(crate) fn check_on_time(chain: &Chain, table: &Table, now: Time) -> Result<(
     })
 }
 
-/// Seconds by which clocks may differ at a table with a pace.
 fn allowance_of(table: &Table) -> i64 {
     table.header().pace.map_or(0, Pace::allowance)
 }

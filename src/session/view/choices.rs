@@ -191,7 +191,6 @@ impl Place {
         Self { words: vec![word], ..Self::default() }
     }
 
-    /// Whether one word alone may stand there.
     fn is_word(&self) -> bool {
         self.words.len() == 1 && self.again.is_none()
     }

@@ -307,7 +307,6 @@ fn strong(told: &str) -> Line {
     Line::styled(told, Style::Strong)
 }
 
-/// The sign of a seat, before its name.
 fn sign(seat: Seat) -> Span {
     Span::new("", Style::Strong).of(Thing::Token { seat: seat.byte() })
 }
@@ -319,7 +318,6 @@ pub(crate) fn unwitnessed(table: &Table) -> Option<&'static str> {
     is_said.then_some("chance not witnessed: the lots of this table were known to its maker")
 }
 
-/// Until when something is to be done, if there is a pace.
 fn until(table: &Table) -> Option<String> {
     let until = table.deadline().filter(|_| table.outcome().is_none() && table.is_full());
     until.map(|until| format!("until {}", until.in_words()))

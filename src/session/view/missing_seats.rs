@@ -118,7 +118,6 @@ impl Before {
     }
 }
 
-/// Whether a turn has no step, and shuffles or pays pieces.
 fn does_without_a_step(turn: &Turn) -> bool {
     let does = !turn.shuffles.is_empty() || !turn.rescue.pieces.is_empty();
     does && turn.join.is_none() && turn.steps.is_empty() && TableStep::of(turn).is_none()

@@ -130,7 +130,6 @@ impl View {
         })
     }
 
-    /// The name of the seat that looks; empty for the public.
     fn name(&self) -> &str {
         self.seat.map_or("", |seat| self.table.seats().name(seat))
     }

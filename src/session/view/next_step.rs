@@ -342,7 +342,6 @@ impl TableNow<'_> {
         next
     }
 
-    /// Whether the file has a name that helps whoever is told.
     pub(super) fn is_named(&self) -> bool {
         !self.asker.file.is_empty() && self.asker.file != FILE
     }

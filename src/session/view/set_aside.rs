@@ -212,7 +212,8 @@ impl TableNow<'_> {
             true => format!("bypost status {word} tells how to go on with the other one"),
             false => self.typed("verify", &word) + " tells who signed what",
         };
-        let first = Hint::from(self.undecided(other).unwrap_or_else(|| "the table has parted".to_owned()) + AGREE);
+        let parted = self.undecided(other).unwrap_or_else(|| "the table has parted".to_owned());
+        let first = Hint::from(parted + ", so agree first with all who play which file goes on");
         let first = self.better(other).into_iter().fold(first, Hint::and).and(Hint::command(told));
         let is_open = matches!(compare(chain, &other.chain), Relation::Parted { first, second, is_fork: false }
             if goes_on_without(first, second));
@@ -258,6 +259,3 @@ impl TableNow<'_> {
         Some(format!("best is {file}, in which {} {have} played on", listed(&names)))
     }
 }
-
-/// What players do where nothing decides which file counts.
-const AGREE: &str = ", so agree first with all who play which file goes on";

@@ -157,7 +157,6 @@ fn asked(crossing: &Crossing) -> Option<(String, bool)> {
 }
 
 impl TableNow<'_> {
-    /// The command that plays something, with what answers the questions before it.
     pub(super) fn play(&self, step: &str) -> Command {
         self.command("play", step).answering(self.asks.anyway, self.asks.yes)
     }
@@ -177,7 +176,6 @@ impl TableNow<'_> {
         self.command("consent", &shell::agreed(to)).answering(is_anyway, false).about(to)
     }
 
-    /// That this home does not know since when it has the turn that is not answered.
     pub(super) fn since_unknown(&self) -> Option<String> {
         since_unknown(self.table, self.asker.memory)
     }
@@ -267,17 +265,14 @@ impl NextStep {
         Self { due, words: Hint::from(words), commands: Vec::new(), opening: Opening::Step }
     }
 
-    /// One whose words begin with how the table stands.
     pub(super) fn standing(due: Due, stands: String) -> Self {
         Self { opening: Opening::Standing, ..Self::new(due, stands) }
     }
 
-    /// The same where that stands in the head of a drawing of the table, too.
     pub(super) fn headed(due: Due, stands: String) -> Self {
         Self { opening: Opening::Head, ..Self::new(due, stands) }
     }
 
-    /// One whose first sentence begins with how the table stands, and says more.
     pub(super) fn longer(due: Due, words: String) -> Self {
         Self { opening: Opening::Longer, ..Self::new(due, words) }
     }
@@ -311,13 +306,11 @@ impl NextStep {
         self.commands.iter().any(|command| command.agreed == Some(Agreed::Contest))
     }
 
-    /// With more that somebody should know.
     pub(super) fn with(mut self, told: impl Into<Hint>) -> Self {
         self.words = self.words.and(told);
         self
     }
 
-    /// With commands that may help.
     pub(super) fn told(mut self, commands: impl Into<String>) -> Self {
         self.words = self.words.and(Hint::command(commands));
         self

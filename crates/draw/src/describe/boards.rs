@@ -170,7 +170,6 @@ fn add<T>(kinds: &mut Vec<(String, Vec<T>)>, kind: String, what: T) {
     }
 }
 
-/// Whether a name is a number, and another one the next number.
 fn follows(one: &str, next: &str) -> bool {
     one.parse::<u32>().is_ok_and(|one| next.parse() == Ok(one + 1))
 }

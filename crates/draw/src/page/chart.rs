@@ -108,7 +108,6 @@ fn line(page: &Page, seat: usize, range: (f64, f64)) -> String {
     path
 }
 
-/// A number with at most one digit behind its point.
 fn short(number: f64) -> String {
     let text = format!("{number:.1}");
     text.strip_suffix(".0").map_or(text.clone(), str::to_owned)

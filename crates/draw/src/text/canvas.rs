@@ -56,7 +56,6 @@ impl Canvas {
         Self { width, rows: Vec::new() }
     }
 
-    /// Begins a new row.
     pub(crate) fn feed(&mut self) {
         self.rows.push(CanvasRow::default());
     }

@@ -156,7 +156,6 @@ impl Lane {
         self.texts.extend(way.texts);
     }
 
-    /// The columns in which something runs along this lane.
     fn taken(&self) -> u128 {
         self.left | self.right | self.names
     }
@@ -177,7 +176,6 @@ impl Lane {
     }
 }
 
-/// The set of the columns from one to another, both included.
 fn columns(from: usize, to: usize) -> u128 {
     (from..=to).fold(0, |set, column| set | 1_u128.checked_shl(fit(column)).unwrap_or(0))
 }

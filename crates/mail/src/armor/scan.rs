@@ -83,7 +83,6 @@ impl Reading {
         self.armors.extend(whole);
     }
 
-    /// Whether something was found, and nothing of it is damaged.
     pub(crate) fn is_settled(&self) -> bool {
         self.good() > 0 && self.armors.iter().chain(&self.bare).all(Result::is_ok)
     }

@@ -86,7 +86,6 @@ impl MailScan {
         self.exceeded.take().map_or(Ok(()), Err)
     }
 
-    /// Whether a mail of so many bytes is one long mail too many.
     fn is_beyond(&self, bytes: usize) -> bool {
         bytes > LONG && self.long >= LONGS
     }
@@ -196,7 +195,6 @@ impl MailScan {
 const OURS: &[u8] = b"bypost";
 
 /// The mail or file that is looked at.
-#[derive(Debug)]
 pub(super) struct Source<'a> {
     pub(super) bytes: &'a [u8],
     /// What it is called in a message, if it is not the thing that was given.

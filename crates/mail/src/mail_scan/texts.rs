@@ -167,9 +167,7 @@ impl MailScan {
             }),
         }
     }
-}
 
-impl MailScan {
     /// Takes in an archive that was given as it is: each file and each mail in it is one of its own.
     pub(super) fn archive(&mut self, bytes: &[u8], form: Form) {
         // Somebody who names an archive wants to know what cannot be read in it.

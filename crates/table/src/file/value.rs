@@ -37,7 +37,6 @@ impl Time {
         (plain && time.to_string() == text).then_some(time)
     }
 
-    /// Reads the value of a key in this form.
     pub(super) fn of(name: &str, text: &str) -> Result<Self, String> {
         Self::read(text).ok_or_else(|| format!("{name} must be a time in the form 2026-11-21T20:15:00Z"))
     }

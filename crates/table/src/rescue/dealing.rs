@@ -29,12 +29,10 @@ impl Table {
         if differ { Ok(()) } else { Err("joins with a key that is another key of this table".to_owned()) }
     }
 
-    /// Whether the next turn of a seat deals, if it is no step of the table.
     pub(crate) fn must_deal(&self, seat: Seat) -> bool {
         self.rescue.is_some() && !self.has_dealt(seat)
     }
 
-    /// The escrow with which a seat deals pieces of its key.
     pub(crate) fn escrow(&self, seat: Seat, key: &TableKey) -> Option<Vec<u8>> {
         let rescue = self.rescue.as_ref().filter(|_| self.must_deal(seat))?;
         Some(Escrow::deal(key, &rescue.terms, seat)?.encode())
@@ -132,9 +130,7 @@ impl Table {
             ))
         })
     }
-}
 
-impl Table {
     /// Whether a seat may accuse another one, of the seat with this name. The error tells why not.
     pub(crate) fn may_accuse(&self, seat: Seat, dealer: &str) -> Result<(), String> {
         let Some(rescue) = &self.rescue else { return Err("the table has no rescue".to_owned()) };

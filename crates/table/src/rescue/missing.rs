@@ -67,9 +67,7 @@ impl Table {
             hash.seat("seat", seat).number("pieces", pieces as u64);
         }
     }
-}
 
-impl Table {
     /// Whether a seat may go on without another one, time and consents apart.
     ///
     /// # Errors

@@ -109,7 +109,6 @@ impl<'a> Words<'a> {
     }
 }
 
-/// Whether the character joins words of one name.
 fn is_joint(c: char) -> bool {
     c.is_whitespace() || c == '-' || c == '_'
 }
