@@ -82,14 +82,7 @@ impl Crossing {
         others: &OtherStates,
         is_own: &dyn Fn(Seat) -> bool,
     ) -> Self {
-        self.or_withdraws(memory, chain, table);
-        self.or_without(memory, (chain, table), others, is_own);
-        others.states.iter().for_each(|other| self.beside(&other.chain, chain, table, is_own));
-        self
-    }
-
-    /// Asks whether a claim is to be withdrawn by a turn.
-    fn or_withdraws(&mut self, memory: Option<&Memory>, chain: &Chain, table: &Table) {
+        // A turn may withdraw a claim.
         let is_late_one =
             |memory: &Memory, link: &Link| memory.late_after.contains(&link.turn.after) && !link.is_claim();
         let late = memory.and_then(|memory| chain.links.iter().find(|link| is_late_one(memory, link)));
@@ -102,6 +95,9 @@ impl Crossing {
                  claimed with that, and to play on this turn withdraws such a claim"
             ));
         }
+        self.or_without(memory, (chain, table), others, is_own);
+        others.states.iter().for_each(|other| self.beside(&other.chain, chain, table, is_own));
+        self
     }
 
     /// Asks what must be known before a turn is signed where others go on without a seat, or have done so in

@@ -120,7 +120,10 @@ impl<'a> TreeSearch<'a> {
             if number >= Effort::LEAST && self.work >= work {
                 break;
             }
-            let Some(index) = self.arm_of_root(chance)? else { break };
+            if !self.nodes[0].is_complete {
+                self.game.begin(&self.faces[0], Chance::new(0));
+            }
+            let Some(index) = self.arm(0, self.seat, chance)? else { break };
             self.begin(index, shared, chance)?;
             let (arm, is_new) = self.take(0, index)?;
             if !is_new {
@@ -138,13 +141,6 @@ impl<'a> TreeSearch<'a> {
     fn play(&mut self, step: usize) -> Result<(), Unthinkable> {
         self.work += 1;
         Ok(self.game.play(step)?)
-    }
-
-    fn arm_of_root(&mut self, chance: &mut Chance) -> Result<Option<usize>, Unthinkable> {
-        if !self.nodes[0].is_complete {
-            self.game.begin(&self.faces[0], Chance::new(0));
-        }
-        self.arm(0, self.seat, chance)
     }
 
     /// Begins a simulation with an arm of the root. When two arms are tried for the same time, all faces and

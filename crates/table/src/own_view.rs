@@ -148,11 +148,18 @@ impl Table {
         for part in self.game.split(&text) {
             let mut rest: &[&str] = &part.split_whitespace().collect::<Vec<_>>();
             while !rest.is_empty() {
-                let read = table.steps_read(seat, key.as_ref(), rest);
+                let sight = table.sight(seat, key.as_ref());
+                let is_step = |text: &str| is_bare_step(text) || table.game.canonical(text, &sight).is_ok();
+                let is_read = |count: &usize| is_step(&rest[..*count].join(" "));
+                // With how many words a step may end, the most first.
+                let read: Vec<usize> = (1..=rest.len()).rev().filter(is_read).collect();
                 let longest = read.first().copied().unwrap_or(rest.len());
                 let legal = read.into_iter().find_map(|count| {
-                    let step = rest[..count].join(" ");
-                    Some((count, self.after_steps(seat, key.as_ref(), &[&steps[..], &[step]].concat())?))
+                    let source = key.as_ref().map_or(ShareSource::Empty, ShareSource::Key);
+                    let mut running = Running::new(self.clone(), seat, source);
+                    let steps = [&steps[..], &[rest[..count].join(" ")]].concat();
+                    run_steps(&mut running, seat, key.as_ref(), &steps).ok()?;
+                    Some((count, running.table))
                 });
                 let taken = match legal {
                     Some((count, after))
@@ -170,20 +177,6 @@ impl Table {
             }
         }
         steps
-    }
-
-    /// With how many of the words a step may end that begins with the first, the most first.
-    fn steps_read(&self, seat: Seat, key: Option<&TableKey>, words: &[&str]) -> Vec<usize> {
-        let sight = self.sight(seat, key);
-        let is_step = |text: &str| is_bare_step(text) || self.game.canonical(text, &sight).is_ok();
-        (1..=words.len()).rev().filter(|count| is_step(&words[..*count].join(" "))).collect()
-    }
-
-    /// The table after some steps of the seat on the clock; none if one of them is not legal.
-    fn after_steps(&self, seat: Seat, key: Option<&TableKey>, steps: &[String]) -> Option<Self> {
-        let mut running = Running::new(self.clone(), seat, key.map_or(ShareSource::Empty, ShareSource::Key));
-        run_steps(&mut running, seat, key, steps).ok()?;
-        Some(running.table)
     }
 }
 

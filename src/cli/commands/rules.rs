@@ -12,20 +12,18 @@ use crate::session::typed::nearest;
 fn list_games(context: &Context) -> Result<(), Error> {
     let infos = context.games.iter().map(|entry| (entry.info)());
     if context.json {
-        context.report(&Value::Array(infos.map(game_as_json).collect()))
-    } else {
-        say_fitted_paged(&infos.map(game_as_text).collect::<Vec<_>>().join("\n"))
+        return context.report(&Value::Array(infos.map(game_as_json).collect()));
     }
-}
-
-fn game_as_text(info: &GameInfo) -> String {
-    let mut text = format!("{}  {} ({})\n  {}\n", info.id, info.title, players(info.seats), info.summary);
-    for option in &info.options {
-        let (values, usual) = (option.kind.describe(), option.kind.describe_usual());
-        let seats = option.seats.map_or(String::new(), |range| format!(" ({} only)", players(range)));
-        text.push_str(&format!("  --set {}={values}  {} [{usual}]{seats}\n", option.name, option.help));
-    }
-    text
+    let as_text = |info: &GameInfo| {
+        let mut text = format!("{}  {} ({})\n  {}\n", info.id, info.title, players(info.seats), info.summary);
+        for option in &info.options {
+            let (values, usual) = (option.kind.describe(), option.kind.describe_usual());
+            let seats = option.seats.map_or(String::new(), |range| format!(" ({} only)", players(range)));
+            text.push_str(&format!("  --set {}={values}  {} [{usual}]{seats}\n", option.name, option.help));
+        }
+        text
+    };
+    say_fitted_paged(&infos.map(as_text).collect::<Vec<_>>().join("\n"))
 }
 
 fn players([least, most]: [u8; 2]) -> String {

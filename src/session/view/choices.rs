@@ -63,7 +63,11 @@ impl Choices {
         let plain = together(&steps, game);
         let rows = choices(&plain);
         // Where a step may name a place twice, each place would make a row of its own.
-        let again = choices(&plain.iter().map(|words| with_again(words)).collect::<Vec<_>>());
+        let named = |words: &Vec<StepWord>| {
+            let again = |at: usize| words[..at].iter().position(|word| *word == words[at]).map(StepWord::Again);
+            (0..words.len()).map(|at| again(at).unwrap_or_else(|| words[at].clone())).collect()
+        };
+        let again = choices(&plain.iter().map(named).collect::<Vec<_>>());
         let rows = if again.len() < rows.len() { again } else { rows };
         // Words that are whole steps have nothing in common.
         let alone = |words: Vec<String>| words.into_iter().map(|word| Choice { places: vec![Place::of(word)] });
@@ -242,12 +246,6 @@ fn together(steps: &[(Vec<String>, String)], game: &dyn Game) -> Vec<Vec<StepWor
         }
     }
     all
-}
-
-/// A step with each word that was said before as such.
-fn with_again(words: &[StepWord]) -> Vec<StepWord> {
-    let again = |at: usize| words[..at].iter().position(|word| *word == words[at]).map(StepWord::Again);
-    (0..words.len()).map(|at| again(at).unwrap_or_else(|| words[at].clone())).collect()
 }
 
 /// Rows of words in as few choices as their beginnings allow: words after which the same may follow stand at

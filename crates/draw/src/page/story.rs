@@ -13,24 +13,19 @@ pub(super) fn write(html: &mut String, page: &Page) {
         let hidden = if index == 0 { "" } else { " hidden" };
         // Writing to a String cannot fail.
         let _ = writeln!(html, "<ol class=\"turns\"{hidden}>");
-        write_turns(html, eyes);
-        html.push_str("</ol>\n");
-    }
-}
-
-fn write_turns(html: &mut String, eyes: &Eyes) {
-    let mut day = "";
-    for (index, turn) in eyes.turns.iter().enumerate() {
-        let quiet = if turn.is_news { "" } else { " class=\"quiet\"" };
-        let number = index + 1;
-        let _ = write!(html, "<li{quiet}>");
-        if turn.time[1] != day {
-            day = &turn.time[1];
-            write_day(html, turn);
+        let mut day = "";
+        for (number, turn) in (1..).zip(&eyes.turns) {
+            let quiet = if turn.is_news { "" } else { " class=\"quiet\"" };
+            let _ = write!(html, "<li{quiet}>");
+            if turn.time[1] != day {
+                day = &turn.time[1];
+                write_day(html, turn);
+            }
+            let _ = write!(html, "<a href=\"#{number}\"><b>{number}</b> ");
+            write_turn(html, turn);
+            html.push_str("</li>\n");
         }
-        let _ = write!(html, "<a href=\"#{number}\"><b>{number}</b> ");
-        write_turn(html, turn);
-        html.push_str("</li>\n");
+        html.push_str("</ol>\n");
     }
 }
 

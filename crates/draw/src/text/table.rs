@@ -74,18 +74,14 @@ fn columns(rows: &[Vec<Cell>]) -> Vec<Column> {
         |place: usize| !body.is_empty() && body.iter().all(|row| row.get(place).is_some_and(|cell| is_number(cell)));
     columns.iter_mut().enumerate().for_each(|(place, column)| column.is_numeric = is_numeric(place));
     for row in rows {
-        row.iter().zip(&mut columns).for_each(|(cell, column)| column.measure(cell));
+        for (cell, column) in row.iter().zip(&mut columns) {
+            // Wide signs belong to scripts in which a line may break anywhere.
+            let words = cell.split(|sign| sign.is_blank() || sign.width > 1).map(sign::width);
+            column.width = column.width.max(sign::width(cell));
+            column.word = words.fold(column.word, usize::max);
+        }
     }
     columns
-}
-
-impl Column {
-    fn measure(&mut self, cell: &[Sign]) {
-        // Wide signs belong to scripts in which a line may break anywhere.
-        let words = cell.split(|sign| sign.is_blank() || sign.width > 1).map(sign::width);
-        self.width = self.width.max(sign::width(cell));
-        self.word = words.fold(self.word, usize::max);
-    }
 }
 
 fn is_number(cell: &[Sign]) -> bool {

@@ -20,7 +20,7 @@ use crate::text::shown;
 use crate::{DamagedPiece, Form, FoundText, Origin, Repair, TABLE, search};
 use bypost_rules::Hash;
 use bypost_table::chain::{table_id, turn_hash};
-use bypost_table::file::{File, Header, Tail, base64_encode, conflict, looks_like_tail, read, read_tail};
+use bypost_table::file::{Header, Tail, base64_encode, conflict, looks_like_tail, read, read_tail};
 
 impl MailScan {
     /// Takes in a text, and tells whether anything was found in it.
@@ -316,11 +316,6 @@ impl MailScan {
             return Ok(false);
         }
         let Ok(file) = read(text.as_bytes()) else { return Ok(false) };
-        self.state_of(file, text, repairs)?;
-        Ok(true)
-    }
-
-    fn state_of(&mut self, file: File, text: String, repairs: Vec<Repair>) -> Result<(), LimitExceeded> {
         let id = table_id(&file.header);
         let head = file.turns.last().map_or(id, |turn| turn_hash(&id, turn));
         let mut name = Sha256::new();
@@ -334,22 +329,22 @@ impl MailScan {
         self.is_sent(head);
         let state = State { turns, head, repairs, text: Some(text), name: name.finalize().into() };
         // Other tables of the same mail may be known.
-        let Some(place) = self.place(id, file.header)? else { return Ok(()) };
+        let Some(place) = self.place(id, file.header)? else { return Ok(true) };
         let states = &mut self.tables[place].states;
         if let Some(same) = states.iter_mut().find(|other| other.name == state.name) {
             same.repairs = state.repairs.min(std::mem::take(&mut same.repairs));
-            return Ok(());
+            return Ok(true);
         }
         if self.states == STATES {
             self.exceeded = Some(LimitExceeded::States);
-            return Ok(());
+            return Ok(true);
         }
         self.states += 1;
         self.kept += state.text.as_ref().map_or(0, String::len);
         let at = states.partition_point(|other| other.turns >= state.turns);
         states.insert(at, state);
         while self.kept > KEPT && self.drop_one() {}
-        Ok(())
+        Ok(true)
     }
 
     /// The place of a table among all; none if there is no room for it.
