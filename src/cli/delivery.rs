@@ -42,7 +42,6 @@ impl DeliveryArgs {
         self.send || self.git || self.no_send
     }
 
-    /// How turns at a table go: as the command says, or as it was set.
     pub(super) fn of(&self, context: &Context, table: &Hash) -> Result<Delivery, Error> {
         Ok(match self {
             Self { send: true, .. } => Delivery::Mail,
@@ -260,7 +259,6 @@ impl Mailing {
     }
 }
 
-/// What makes pictures for mails, in a build that has it.
 fn rasterizer() -> Option<&'static Rasterizer<'static>> {
     #[cfg(feature = "png")]
     return Some(&|svg, scale| super::png::png(svg, scale).ok());

@@ -30,7 +30,6 @@ impl SendmailArg {
         Sendmail::new(&self.sendmail.unwrap_or_else(usual))
     }
 
-    /// Refuses a program that would get no mail.
     pub(super) fn check(&self, sends: bool) -> Result<(), Error> {
         if sends || self.sendmail.is_none() {
             return Ok(());
@@ -164,7 +163,6 @@ pub(super) fn leave(context: &Context, opened: &Opened, bytes: &[u8], output: Op
     Ok(())
 }
 
-/// Has the home remember that a table leaves; warns if a newer one was signed here.
 fn remember(context: &Context, opened: &Opened) -> Result<(), Error> {
     let mut disk = Disk::memory(context);
     if !is_newest(&disk, opened)? {

@@ -55,7 +55,6 @@ fn broken(path: &Path, what: impl Display, hint: &'static str) -> Refusal {
     Refusal::new(format!("{}: {what}", path.display())).hint(hint)
 }
 
-/// A file that the disk does not give, or gives as something else than text.
 fn unread(path: &Path, error: io::Error, hint: &'static str) -> Refusal {
     match error.kind() {
         io::ErrorKind::InvalidData => broken(path, "is not UTF-8 text", hint),

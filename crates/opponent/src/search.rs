@@ -226,7 +226,6 @@ impl<'a> TreeSearch<'a> {
         Ok(self.nodes[at].attractive(&here, self.spread.width()))
     }
 
-    /// Adds an arm to a node, and gives its index.
     fn add(&mut self, at: usize, seat: Seat, step: usize) -> usize {
         let after = self.nodes.len();
         self.nodes.push(Node::default());

@@ -44,7 +44,6 @@ pub(crate) fn replayable_from(chain: &Chain, turns: usize) -> usize {
 }
 
 impl Table {
-    /// Keeps the table as it stands now, if its last turn is among these.
     pub(super) fn keep_if_named(&mut self, named: &HashSet<u32>) {
         if named.contains(&self.turns) {
             self.earlier.insert(self.turns, self.to_go_back());

@@ -135,7 +135,6 @@ impl Lots {
         self.pending.retain(|pending| !goes(pending));
     }
 
-    /// Keeps a copy of a slot that somebody may have seen.
     fn remember(&mut self, pending: &Pending) {
         if pending.audience != Audience::Nobody {
             self.gone.push(Arc::new(pending.clone()));

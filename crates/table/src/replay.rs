@@ -211,7 +211,6 @@ impl Table {
         Ok(table)
     }
 
-    /// Checks that the table is the one that its last turn says.
     fn check_state(&self, turn: &Turn) -> Result<(), Fault> {
         if self.state_hash() == turn.state {
             return Ok(());

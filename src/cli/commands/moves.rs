@@ -113,7 +113,6 @@ fn say_long(view: &View, steps: &[String]) -> Result<(), Error> {
     Ok(())
 }
 
-/// What all of several steps would do.
 fn common(does: &[Vec<ToldEvent>]) -> Vec<&ToldEvent> {
     let [first, others @ ..] = does else { return Vec::new() };
     let is_common = |event: &&ToldEvent| !others.is_empty() && others.iter().all(|does| does.contains(event));

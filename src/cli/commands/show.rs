@@ -142,7 +142,6 @@ impl Args {
         self.output.as_deref().filter(|path| *path != Path::new("-"))
     }
 
-    /// The format that was asked for, or that of the file's name.
     fn format(&self) -> Format {
         let ending = self.output().and_then(Path::extension).and_then(|ending| ending.to_str());
         let named = ending.and_then(|ending| Format::from_str(ending, true).ok());

@@ -114,7 +114,6 @@ fn as_text(context: &Context, opened: &Opened, file: &Path) -> Result<String, Er
     Ok(text)
 }
 
-/// That a seat is missing, how many have paid for it, and whether it has objected.
 fn is_missing(missing: &MissingSeat, name: &str, has_objected: bool) -> String {
     let paid = missing.paid_in_words().map(|paid| format!(": {paid}")).unwrap_or_default();
     let objected = if has_objected { format!("; {name} has objected") } else { String::new() };

@@ -48,7 +48,6 @@ impl Flaw {
         }
     }
 
-    /// It in one line, with the file.
     pub(crate) fn in_words(&self, path: &Path) -> String {
         match self {
             Self::Unread(why) => format!("{}: {why}", shown(path)),
@@ -57,7 +56,6 @@ impl Flaw {
         }
     }
 
-    /// What a person can do about it, with the file.
     pub(crate) fn way_out(&self, path: &Path) -> Option<String> {
         match self {
             Self::Fault(Fault { hint: Some(hint), .. }, _) => Some(format!("hint: {}: {hint}", shown(path))),

@@ -266,7 +266,6 @@ pub(crate) fn why_counts(kept: &Link, gone: &Link) -> String {
     without_counts(kept, gone).unwrap_or_else(withdrawn)
 }
 
-/// That one of two files counts, and why.
 fn replaced(newer: &str, kept: &Link, older: &str, gone: &Link) -> String {
     let why = why_counts(kept, gone);
     format!(

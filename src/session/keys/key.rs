@@ -285,7 +285,6 @@ pub fn no_key(name: &str) -> Refusal {
     Refusal::new(format!("no key here is called {name}")).hint(Hint::command(hint))
 }
 
-/// Why a seat that was handed over cannot be played yet.
 pub(crate) fn without_key(seat: &str) -> Refusal {
     Refusal::new(format!("the seat {seat} was handed over to a key here, but the seat's own key is not here")).hint(
         Hint::command(

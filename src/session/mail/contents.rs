@@ -189,7 +189,6 @@ fn happened(
     Ok(Some((title, lines)))
 }
 
-/// Keeps so many of the lines of what has happened, and tells where the others are.
 pub(crate) fn latest(lines: &mut Vec<String>, most: usize, program: &str) {
     if lines.len() > most {
         lines.drain(..=lines.len() - most);

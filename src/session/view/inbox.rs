@@ -295,7 +295,6 @@ impl Alert {
     }
 }
 
-/// A text in one printable line, cut where it is long.
 fn short(text: &str) -> String {
     let shown = printable(text);
     match shown.char_indices().nth(LONG) {

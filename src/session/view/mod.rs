@@ -255,7 +255,6 @@ impl View {
     }
 }
 
-/// A scene with every place marked that these turns have touched, if one of them is news.
 fn marked(mut scene: Scene, since: &[TurnStory]) -> Scene {
     if since.iter().any(TurnStory::is_news) {
         let places = since.iter().flat_map(|turn| &turn.events).flat_map(|event| &event.places);
@@ -433,7 +432,6 @@ impl Viewer {
         replay::through(chain, &self.reader(view), (&view.table, &view.sight))
     }
 
-    /// Asks something of the identity that has a seat and a key here.
     pub(crate) fn with_identity<T>(
         &mut self,
         table: &Table,

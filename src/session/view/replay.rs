@@ -141,7 +141,6 @@ impl Eyes {
         Self { seat: watcher.seat(), scenes, turns: Vec::new(), has_seen: false }
     }
 
-    /// The table, with what a turn touched marked.
     fn scene(table: &Table, sight: &Sight, turn: Option<&TurnStory>) -> Scene {
         let mut scene = headless(table, sight);
         let events = turn.iter().flat_map(|turn| &turn.events);

@@ -84,7 +84,6 @@ fn carried_out<R: Rules>(game: &mut R, step: &R::Step, bank: &mut LotRequests) -
     game.carry_out(step, bank).map_err(|illegal| StepError::Illegal(Box::new(illegal)))
 }
 
-/// Reads a step that must be in canonical text.
 pub(crate) fn exact<R: Rules>(game: &R, step: &str) -> Result<R::Step, StepError> {
     let read = game.read(step, &Sight::public()).map_err(StepError::Read)?;
     let canonical = game.write(&read);

@@ -97,7 +97,6 @@ pub fn compare<'a>(first: &'a Chain, second: &'a Chain) -> Relation<'a> {
     }
 }
 
-/// Whether one identity has signed two different turns with the same predecessor that both bind it.
 fn is_fork(one: &Link, other: &Link) -> bool {
     one.turn.after == other.turn.after
         && one.hash != other.hash

@@ -49,7 +49,6 @@ impl Table {
         slots.any(|slot| is_seen(slot) || is_single(slot.lot) && self.is_to_cover(slot.lot))
     }
 
-    /// The things that went into a shuffle; none into a throw.
     fn things_in(&self, lot: u32) -> &[Input] {
         match &*self.lots.history[lot as usize - 1] {
             Lot::Shuffle(inputs) => inputs,
@@ -168,7 +167,6 @@ impl Table {
 }
 
 impl Running<'_> {
-    /// Makes the author's shuffles of these lots, which it owes.
     pub(crate) fn cover(&mut self, lots: &[u32]) -> Result<(), TurnError> {
         for lot in lots {
             if !self.shuffle_lot(*lot)? {
