@@ -349,18 +349,14 @@ impl Home {
 
     /// What is remembered of a table.
     pub fn memory(&self, table: &Hash) -> Result<Option<Memory>, Refusal> {
-        let path = self.memory_path(table);
+        let path = self.of_table("tables", table);
         let memory = self.read_text(&path, MEMORY_HINT)?.map(|text| Memory::parse(&text));
         memory.transpose().map_err(|what| broken(&path, what, MEMORY_HINT))
     }
 
     /// Remembers, flushed to disk.
     pub fn remember(&self, table: &Hash, memory: &Memory) -> Result<(), Refusal> {
-        self.write_file(&self.memory_path(table), MEMORY_HINT, memory)
-    }
-
-    fn memory_path(&self, table: &Hash) -> PathBuf {
-        self.of_table("tables", table)
+        self.write_file(&self.of_table("tables", table), MEMORY_HINT, memory)
     }
 
     /// The tails of a table that wait here.
@@ -500,7 +496,7 @@ impl Home {
         for key in keys {
             hash.text("key", key);
         }
-        let memory = self.read_text(&self.memory_path(table), MEMORY_HINT).ok().flatten();
+        let memory = self.read_text(&self.of_table("tables", table), MEMORY_HINT).ok().flatten();
         hash.bytes("memory", memory.as_ref().map_or(&[][..], |text| text.as_bytes())).hash()
     }
 

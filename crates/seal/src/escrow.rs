@@ -179,7 +179,7 @@ impl Escrow {
     fn unmasked(&self, terms: &EscrowTerms, dealer: Seat, holder: Seat, secret: &Point) -> Option<Piece> {
         let place = terms.holders(dealer).position(|seat| seat == holder)?;
         let mask = mask(&self.statement(terms, dealer), holder, secret);
-        let piece = Piece::new(Zeroizing::new(self.masked.get(place)? - *mask));
+        let piece = Piece(SecretScalar::new(Zeroizing::new(self.masked.get(place)? - *mask)));
         (piece.public().element() == self.holder_key(terms, dealer, holder)).then_some(piece)
     }
 
@@ -198,17 +198,9 @@ fn mask(statement: &Transcript, holder: Seat, secret: &Point) -> Zeroizing<Scala
 
 /// The piece s = f(t) of a seat: the value of a dealer's polynomial at the number t of the seat, with
 /// P = s·B. Wiped on drop, never printed.
-pub struct Piece(SecretScalar);
+pub struct Piece(pub(super) SecretScalar);
 
 impl Piece {
-    pub(super) fn new(secret: Zeroizing<Scalar>) -> Self {
-        Self(SecretScalar::new(secret))
-    }
-
-    pub(super) fn secret(&self) -> &SecretScalar {
-        &self.0
-    }
-
     /// P.
     pub fn public(&self) -> Point {
         self.0.public()

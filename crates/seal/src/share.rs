@@ -45,7 +45,7 @@ impl ShareProof {
 
     /// Proves shares that are made with a piece of the key of the seat `late`. There must be at least one.
     pub fn prove_pieces(piece: &Piece, late: Seat, context: &Context, shares: &[Share]) -> Self {
-        Self::made(piece.secret(), Some(late), context, shares)
+        Self::made(&piece.0, Some(late), context, shares)
     }
 
     fn made(secret: &SecretScalar, late: Option<Seat>, context: &Context, shares: &[Share]) -> Self {

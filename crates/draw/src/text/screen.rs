@@ -8,7 +8,7 @@ use super::canvas::{Canvas, INDENT};
 use super::lines::wrap;
 use super::sign::{Alphabet, Sign};
 use super::{bricks, draw_part, lines, sign};
-use bypost_rules::scene::{Bricks, Line, Scene, ScenePart, Span, Story, Style, TextTable};
+use bypost_rules::scene::{Bricks, Line, Scene, ScenePart, Span, Story, Style};
 
 /// The blanks between two seats side by side.
 const GAP: usize = 3;
@@ -38,7 +38,10 @@ pub(crate) fn draw(scene: &Scene, width: usize, alphabet: Alphabet, most: usize)
                 continue;
             }
             ScenePart::Head { told, .. } => lines::draw(&mut canvas, told, alphabet),
-            ScenePart::Table(table) if table.is_of_seats() => draw_seats(&mut canvas, table, alphabet),
+            ScenePart::Table(table) if table.is_of_seats() => {
+                let seats = table.seat_lines();
+                draw_side_by_side(&mut canvas, seats.iter().map(|line| sign::of_line(line, alphabet)), INDENT);
+            }
             ScenePart::Lines(told) => {
                 let (legends, others): (Vec<_>, Vec<_>) = told.iter().cloned().partition(Line::is_legend);
                 if !legends.is_empty() {
@@ -99,13 +102,6 @@ pub(crate) fn draw(scene: &Scene, width: usize, alphabet: Alphabet, most: usize)
     }
     screen.rows.truncate(most);
     screen
-}
-
-/// Each seat with what it has, several in a row where there is room.
-fn draw_seats(canvas: &mut Canvas, table: &TextTable, alphabet: Alphabet) {
-    let seats = table.seat_lines();
-    let seats = seats.iter().map(|line| sign::of_line(line, alphabet));
-    draw_side_by_side(canvas, seats, INDENT);
 }
 
 fn draw_side_by_side(canvas: &mut Canvas, lines: impl Iterator<Item = Vec<Sign>>, indent: usize) {

@@ -85,8 +85,9 @@ impl TableKey {
             let blinding = table.as_ref().map_or_else(|| rho * joint, |table| rho * table);
             Pair::new(a + RistrettoPoint::mul_base(rho), b + blinding)
         };
-        let after = order.elements().zip(rho.iter()).map(encrypt).collect();
-        (Deck::new(after), Witness { order: order.numbers().collect(), rho: rho.to_vec() })
+        let after = order.0.iter().map(|card| &card.elements).zip(rho.iter()).map(encrypt).collect();
+        let numbers = order.0.iter().map(|card| card.number);
+        (Deck::new(after), Witness { order: numbers.collect(), rho: rho.to_vec() })
     }
 }
 
@@ -144,16 +145,6 @@ impl Order {
         for (one, other) in low.elements.iter_mut().zip(&mut high.elements) {
             RistrettoPoint::conditional_swap(one, other, swap);
         }
-    }
-
-    /// π(1), π(2), …
-    pub(super) fn numbers(&self) -> impl Iterator<Item = u8> + '_ {
-        self.0.iter().map(|card| card.number)
-    }
-
-    /// The parts of C_π(1), C_π(2), …
-    pub(super) fn elements(&self) -> impl Iterator<Item = &[RistrettoPoint; 2]> {
-        self.0.iter().map(|card| &card.elements)
     }
 }
 
