@@ -45,11 +45,6 @@ pub(crate) fn check_late(table: &Table, now: Time) -> Result<(), Refusal> {
     used_up(table, late, until, now, "claims")
 }
 
-/// Until when nobody does anything about the seat on the clock, whatever the clocks of the others say.
-pub(super) fn late_from(table: &Table) -> Option<Time> {
-    table.deadline().map(|until| until.plus(allowance_of(table)))
-}
-
 /// Whether somebody of a home may go on without the seat on the clock by this clock, or agree to that: the
 /// last turn must have been here for as long as that seat may take to answer it. A home that does not know
 /// since when it has that turn asks the person, who is `sure`. The error tells until when that seat has time.
@@ -118,7 +113,8 @@ pub(crate) fn check_on_time(chain: &Chain, table: &Table, now: Time) -> Result<(
     })
 }
 
-fn allowance_of(table: &Table) -> i64 {
+/// Seconds by which clocks may differ at a table with a pace.
+pub(super) fn allowance_of(table: &Table) -> i64 {
     table.header().pace.map_or(0, Pace::allowance)
 }
 

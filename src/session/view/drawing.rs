@@ -336,7 +336,10 @@ fn missing(table: &Table) -> Option<String> {
 /// What the seat on the clock is to do for the first missing seat, after a verb; none while nobody is
 /// missing.
 fn owed(table: &Table) -> Option<String> {
-    missing_seats(table).owed.map(|owed| owed.to_do(table))
+    missing_seats(table).owed.map(|owed| {
+        let verb = if owed.pieces.is_some() { "pay" } else { "shuffle" };
+        format!("to {verb} for {}", table.seats().name(owed.gone))
+    })
 }
 
 fn accused(by: &str, dealer: &str) -> String {

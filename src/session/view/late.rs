@@ -2,7 +2,7 @@
 //! without a seat. Of two ways that others have agreed on, a player is told the one command that ends
 //! the wait.
 
-use super::ahead::{check_gone, had_long_enough_from, late_from};
+use super::ahead::{allowance_of, check_gone, had_long_enough_from};
 use super::drawing::whose;
 use super::next_step::in_a_sentence;
 use super::table_now::{Due, NextStep, TableNow};
@@ -81,8 +81,7 @@ impl TableNow<'_> {
     /// From when on the others may do something, where the time of the seat on the clock is used up, but
     /// clocks may differ by more than that.
     pub(super) fn soon_late(&self, late: Seat) -> Option<String> {
-        let from =
-            late_from(self.table).filter(|_| self.table.deadline().is_some_and(|until| self.asker.now > until))?;
+        let from = self.table.deadline().filter(|until| self.asker.now > *until)?.plus(allowance_of(self.table));
         let may = |seat: &Seat| self.table.may_play(*seat, &TableStep::Claim).is_ok();
         let others: Vec<Seat> = self.table.seats().all().filter(may).collect();
         let out = Agreed::Out(self.name(late).to_owned());

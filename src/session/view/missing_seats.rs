@@ -86,19 +86,13 @@ impl OwedForMissing {
             Some(pieces) => format!("{by} pays for {gone}: {pieces} cards and throws"),
         }
     }
-
-    /// What is to be done, after a verb, such as `to pay for cat`.
-    pub fn to_do(&self, table: &Table) -> String {
-        let verb = if self.pieces.is_some() { "pay" } else { "shuffle" };
-        format!("to {verb} for {}", table.seats().name(self.gone))
-    }
 }
 
 /// What a table was before a turn, as far as the story of the turn needs it.
 pub(crate) struct Before {
     pub(super) open: usize,
     left: usize,
-    missing: Vec<Seat>,
+    pub(super) missing: Vec<Seat>,
     has_paid: bool,
 }
 
@@ -111,14 +105,9 @@ impl Before {
             has_paid: !table.have_paid().is_empty(),
         }
     }
-
-    /// The missing seat for which a turn shuffles or pays; none of other turns.
-    pub(super) fn gone(&self, turn: &Turn) -> Option<Seat> {
-        self.missing.first().copied().filter(|_| does_without_a_step(turn))
-    }
 }
 
-fn does_without_a_step(turn: &Turn) -> bool {
+pub(super) fn does_without_a_step(turn: &Turn) -> bool {
     let does = !turn.shuffles.is_empty() || !turn.rescue.pieces.is_empty();
     does && turn.join.is_none() && turn.steps.is_empty() && TableStep::of(turn).is_none()
 }

@@ -12,7 +12,7 @@ use crate::file::{Fault, TableStep, Turn};
 use crate::rules::{Event, Face, Hash, Seat, Seats, Sight, Slot, ToldEvent};
 use crate::seal::{PublicIdentity, TableKey};
 use crate::session::KeyFile;
-use crate::session::view::missing_seats::{Before, of_missing};
+use crate::session::view::missing_seats::{Before, does_without_a_step, of_missing};
 use crate::table::{Table, retrace, retrace_with_events};
 
 /// What one turn did.
@@ -83,6 +83,7 @@ pub(crate) fn turn_story(link: &Link, table: &Table, events: &[Event], before: &
     let game = table.game();
     let told =
         |events: &[Event]| resolved(events, table.seats(), &|card| game.write_face(card), sight, table.lots().opened());
+    let gone = before.missing.first().filter(|_| does_without_a_step(&link.turn));
     // A turn that goes back opens nothing, and fewer are open after it.
     let fell = table.lots().opened().get(before.open..).unwrap_or_default();
     TurnStory {
@@ -92,7 +93,7 @@ pub(crate) fn turn_story(link: &Link, table: &Table, events: &[Event], before: &
         throws: fell.iter().filter_map(|(slot, face)| thrown(*slot, face)).collect(),
         cards: fell.iter().filter_map(|(slot, face)| Some((*slot, game.write_face(face.card()?)))).collect(),
         of_missing: told(&of_missing(&link.turn, before, table)),
-        gone: before.gone(&link.turn).map(|gone| table.seats().name(gone).to_owned()),
+        gone: gone.map(|gone| table.seats().name(*gone).to_owned()),
         is_bare: false,
     }
 }
