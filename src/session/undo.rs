@@ -123,7 +123,8 @@ fn kept(memory: &Memory, chain: &Chain, keys: &[KeyFile]) -> Result<usize, Refus
         |mark: &TurnRef| !mark.is_in(&rest) && (mark.is_in(chain) || lost.is_some_and(|lost| mark.number > lost));
     if let Some(answered) = memory.each(|signer| signer.answered).find(is_bound) {
         let number = answered.number;
-        return Err(Refusal::new(format!("turn {number} was answered, as was seen here: it cannot be taken back")));
+        let what = format!("turn {number} was answered, as was seen here, or came back: it cannot be taken back");
+        return Err(Refusal::new(what));
     }
     if let Some(sent) = memory.each(|signer| signer.sent).find(is_bound) {
         let when = memory.sent_at(sent).map(|time| format!(" ({})", time.in_words())).unwrap_or_default();

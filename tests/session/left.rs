@@ -6,6 +6,7 @@ use std::rc::Rc;
 
 use bypost::chain::{Relation, compare};
 use bypost::games::GAMES;
+use bypost::post::armor;
 use bypost::rules::{Chance, Hash};
 use bypost::session::{
     self, Change, InMemory, Kept as _, KeyFile, Memory, Opened, Question, Snapshot, Store, TurnWriter, Undo, Viewer,
@@ -108,6 +109,36 @@ fn a_turn_that_has_left_stays_though_another_that_was_taken_back_is_answered() {
         alice.is_bold = false;
         alice.write(answer, &mut Chance::new(1), Breaks::Never).unwrap_err();
     }
+}
+
+/// A mail with a whole table, from somebody who adds nothing to it.
+fn passed_on(opened: &Opened) -> String {
+    armor(&session::export_tail(opened, 0).unwrap())
+}
+
+/// Whoever sends a turn has it, though that player has not answered it.
+#[test]
+fn a_turn_that_comes_back_has_left() {
+    let (opened, [mut alice, _]) = begun();
+    let first = whole(&mut alice, &opened, 3).unwrap();
+    alice.files.put("t.toml", first.text());
+    assert_eq!(alice.receive(&passed_on(&first)).outcome.kind(), "same");
+    let refused = alice.undo(first.clone(), Breaks::Never).unwrap_err();
+    assert!(refused.contains("came back"), "{refused}");
+    // So it is if only the last turn comes.
+    let (opened, [mut alice, _]) = begun();
+    let first = whole(&mut alice, &opened, 3).unwrap();
+    alice.files.put("t.toml", first.text());
+    let tail = armor(&session::export_tail(&first, first.chain().links.len() - 1).unwrap());
+    assert_eq!(alice.receive(&tail).outcome.kind(), "same");
+    assert!(alice.undo(first, Breaks::Never).unwrap_err().contains("came back"));
+    // A turn that was taken back counts once it comes back, and what was signed in its place does not leave.
+    let (opened, [mut alice, _]) = begun();
+    let (first, second) = two(&mut alice, &opened);
+    alice.files.put("t.toml", second.text());
+    assert_eq!(alice.receive(&passed_on(&first)).outcome.kind(), "replaced");
+    assert!(alice.send(&second).unwrap_err().contains("was taken back here"));
+    alice.send(&first).unwrap();
 }
 
 /// A store that two parts of a program hold, neither of which waits for the other.

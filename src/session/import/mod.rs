@@ -16,7 +16,7 @@ use super::files::file_name::table_of;
 use super::import::placing::{Imported, Outcome};
 use super::import::state_checker::{CheckBudget, StateChecker};
 use super::import::state_selector::StateSelector;
-use super::memory::notes::{note_had, note_seen};
+use super::memory::notes::{note_came, note_had, note_seen};
 use super::opened::parsed;
 use super::{Opened, Refusal, Store, Tables};
 use crate::chain::{Relation, compare};
@@ -146,7 +146,7 @@ where
         // seen it. Both branches are remembered, whichever counts, since the player is told of both.
         for Opened { chain, .. } in [Some(&opened), rival.as_ref()].into_iter().flatten() {
             // A store that cannot remember says so when something is signed.
-            let _ = note_seen(self.store, chain);
+            let _ = note_came(self.store, chain);
             if let Some(now) = self.now {
                 let _ = note_had(self.store, chain, now);
             }
@@ -227,6 +227,9 @@ where
         told: (Option<Hint>, Vec<String>),
     ) -> Imported {
         let (hint, mut others) = told;
+        if let Some((known, local)) = tails.known.zip(local.as_ref()) {
+            let _ = note_came(self.store, &local.chain.up_to(known.tail.last()));
+        }
         let turns = local.as_ref().map_or_else(|| tails.runs.here(), |local| local.chain.links.len());
         let told = self.settle_tails(id, tails, turns, local.as_ref().map(|local| &local.chain));
         if others.is_empty()

@@ -253,6 +253,15 @@ pub fn note_seen<S: Store>(store: &mut S, chain: &Chain) -> Result<(), S::Error>
     note_news(store, chain, |memory| memory.seen(chain, &own)).map(|_| ())
 }
 
+/// Remembers that a chain came from somebody, who has all of it, if that is news.
+///
+/// # Errors
+/// As [`note_seen`].
+pub(crate) fn note_came<S: Store>(store: &mut S, chain: &Chain) -> Result<(), S::Error> {
+    let own = store.snapshot(&chain.id)?.own();
+    note_news(store, chain, |memory| memory.answered_up_to(chain, chain.links.len(), &own)).map(|_| ())
+}
+
 /// Remembers since when the last turn of a chain is here, at a table where others may go on without a seat
 /// that does not answer it.
 ///
