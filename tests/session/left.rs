@@ -14,6 +14,7 @@ use bypost::session::{
 use bypost::table::Draft;
 
 use super::player::{Breaks, Player, World};
+use crate::common::files_in_memory::FilesInMemory;
 use crate::common::locked::locked_key;
 use crate::common::{ALL_NAMES, header_of};
 
@@ -139,6 +140,25 @@ fn a_turn_that_comes_back_has_left() {
     assert_eq!(alice.receive(&passed_on(&first)).outcome.kind(), "replaced");
     assert!(alice.send(&second).unwrap_err().contains("was taken back here"));
     alice.send(&first).unwrap();
+}
+
+/// A turn that was signed here is answered, though neither its file nor a copy of it is here any more.
+#[test]
+fn an_answer_to_a_turn_whose_file_was_lost_is_one() {
+    let (mut opened, [mut alice, mut bob]) = begun();
+    let mut first = alice.write(opened.clone(), &mut Chance::new(3), Breaks::Never).unwrap();
+    while first.table().clock().is_some_and(|seat| seat.index() == 0) {
+        opened = first.clone();
+        first = alice.write(first, &mut Chance::new(3), Breaks::Never).unwrap();
+    }
+    let turns = first.chain().links.len();
+    let answer = bob.write(first, &mut Chance::new(5), Breaks::Never).unwrap();
+    alice.files = FilesInMemory::default();
+    alice.files.put("t.toml", opened.text());
+    let tail = armor(&session::export_tail(&answer, turns).unwrap());
+    assert_eq!(alice.receive(&tail).outcome.kind(), "waiting");
+    let refused = alice.undo(opened, Breaks::Never).unwrap_err();
+    assert!(refused.contains("was answered"), "{refused}");
 }
 
 /// A store that two parts of a program hold, neither of which waits for the other.

@@ -73,10 +73,16 @@ impl Memory {
         })
     }
 
-    /// The memory after turns have come that go on from a turn which was taken back: it has left all the
-    /// same; none if it is no news. Only the hash of the turn need be known.
+    /// The memory after turns have come that go on from a turn of which only the hash need be known: it has
+    /// left all the same, also if it was taken back; none if it is no news.
     pub(crate) fn answered_unseen(&self, hash: &Hash) -> Option<Self> {
-        self.changed(|memory| memory.count_again(hash))
+        self.changed(|memory| {
+            memory.count_again(hash);
+            let Some(known) = memory.written.iter().find(|known| known.hash == *hash).cloned() else { return };
+            for signer in memory.signers.iter_mut().filter(|signer| signer.newest == Some(known.mark())) {
+                signer.answered = signer.newest;
+            }
+        })
     }
 
     /// Lets a turn count again that was taken back, since somebody has answered it. What was signed in its
