@@ -161,6 +161,27 @@ fn an_answer_to_a_turn_whose_file_was_lost_is_one() {
     assert!(refused.contains("was answered"), "{refused}");
 }
 
+/// Turns of another machine with the key do not hide that a turn of this one has left.
+#[test]
+fn a_turn_that_has_left_stays_though_another_machine_goes_on() {
+    let (opened, [mut alice, _]) = begun();
+    let is_hers = |opened: &Opened| opened.table().clock().is_some_and(|seat| seat.index() == 0);
+    let first = (0..64).find_map(|luck| {
+        let first = alice.write(opened.clone(), &mut Chance::new(luck), Breaks::Never).unwrap();
+        if is_hers(&first) {
+            return Some(first);
+        }
+        alice.undo(first, Breaks::Never).unwrap();
+        None
+    });
+    let first = first.unwrap();
+    alice.send(&first).unwrap();
+    let second = Player::new("alice", 1).write(first.clone(), &mut Chance::new(1), Breaks::Never).unwrap();
+    alice.send(&second).unwrap();
+    let refused = alice.undo(first, Breaks::Never).unwrap_err();
+    assert!(refused.contains("may have left"), "{refused}");
+}
+
 /// A store that two parts of a program hold, neither of which waits for the other.
 #[derive(Clone)]
 struct Shared(Rc<RefCell<InMemory>>);

@@ -13,14 +13,17 @@ impl Signer {
     /// counts more: a higher one of the chain, or one of the line that is played on if the chain is of
     /// another.
     fn highest(&self, chain: &Chain, links: &[Link], known: Option<TurnRef>) -> Option<TurnRef> {
-        let is_played_on = self.newest.is_some_and(|newest| newest.is_in(chain));
+        let played_on = self.newest.filter(|newest| newest.is_in(chain));
         let is_newest = |link: &Link| self.newest.is_some_and(|newest| newest.hash == link.hash);
         let is_ours = |link: &Link| {
-            let is_signed = is_played_on || self.signed_on.contains(&short(&link.turn.after));
+            // What comes after the newest turn was signed on another machine.
+            let is_before = played_on.is_some_and(|newest| link.turn.number <= newest.number);
+            let is_signed = is_before || self.signed_on.contains(&short(&link.turn.after));
             is_newest(link) || link.binds() && self.is_author(link) && is_signed
         };
         let Some(found) = links.iter().rfind(|link| is_ours(link)).map(TurnRef::of) else { return known };
-        let stays = |known: &TurnRef| if known.is_in(chain) { known.number > found.number } else { !is_played_on };
+        let stays =
+            |known: &TurnRef| if known.is_in(chain) { known.number > found.number } else { played_on.is_none() };
         known.filter(stays).or(Some(found))
     }
 }
