@@ -9,7 +9,8 @@ use bypost::games::GAMES;
 use bypost::post::armor;
 use bypost::rules::{Chance, Hash};
 use bypost::session::{
-    self, Change, InMemory, Kept as _, KeyFile, Memory, Opened, Question, Snapshot, Store, TurnWriter, Undo, Viewer,
+    self, Change, InMemory, Kept as _, KeyFile, Memory, Opened, OtherState, OtherStates, Question, Snapshot, Store,
+    TurnWriter, Undo, Viewer,
 };
 use bypost::table::Draft;
 
@@ -180,6 +181,22 @@ fn a_turn_that_has_left_stays_though_another_machine_goes_on() {
     alice.send(&second).unwrap();
     let refused = alice.undo(first, Breaks::Never).unwrap_err();
     assert!(refused.contains("may have left"), "{refused}");
+}
+
+/// A home that knows what its key has signed on another machine signs nothing in the place of that.
+#[test]
+fn another_file_shows_what_a_key_has_signed_elsewhere() {
+    let (opened, [mut alice, _]) = begun();
+    let elsewhere = whole(&mut alice, &opened, 3).unwrap();
+    let mut store = InMemory::new(vec![KeyFile::new("alice", &[1; 32]).unwrap()]);
+    let (world, mut others) = (World::new(), OtherStates::default());
+    others.states.push(OtherState { path: Some("other.toml".into()), chain: elsewhere.chain().clone() });
+    let mut writer = TurnWriter::beside(&world, &mut store, opened, &others).unwrap();
+    writer.confirm("alice");
+    writer.go_on();
+    writer.anyway();
+    let refused = format!("{:?}", play(&mut writer, 1).unwrap_err());
+    assert!(refused.contains("holds another turn 7 of alice's"), "{refused}");
 }
 
 /// A store that two parts of a program hold, neither of which waits for the other.

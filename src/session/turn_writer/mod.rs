@@ -19,7 +19,7 @@ use super::{
 use crate::chain::{Chain, Link, Relation, compare};
 use crate::file::{FILE, Hint, TableStep, text};
 use crate::kit::listed;
-use crate::rules::Seat;
+use crate::rules::{Hash, Seat};
 use crate::seal::Identity;
 use crate::session::memory::SECOND_TURN;
 use crate::table::Table;
@@ -285,6 +285,19 @@ impl<'w, W: Clock + Entropy, S: Store> TurnWriter<'w, W, S> {
             let hint = Hint::from("the same steps give the same turn again")
                 .and(Hint::command(format!("only if you never sent it, bypost undo {FILE} takes it back")));
             return Err(Refusal::new(SECOND_TURN).hint(hint).into());
+        }
+        // Another machine with this key has signed it, or this home did before it was put back.
+        let taken_back = self.memory.iter().flat_map(|memory| &memory.taken_back).map(|known| known.hash);
+        let taken_back: Vec<Hash> = taken_back.collect();
+        let is_second = |other: &&Link| {
+            let is_beside = other.turn.after == link.turn.after && other.hash != link.hash;
+            is_beside && other.author == link.author && other.binds() && !taken_back.contains(&other.hash)
+        };
+        if let Some(other) = self.crossing.kept.iter().flat_map(|line| &line.links).find(is_second) {
+            let (number, seat) = (other.turn.number, &other.turn.seat);
+            let what =
+                format!("another file here holds another turn {number} of {seat}'s; a second one would be a fork");
+            return Err(Refusal::new(what).hint("play on the file that holds that turn").into());
         }
         self.chain.links.push(link);
         self.table = table;
