@@ -26,6 +26,7 @@ mod replays;
 mod rules_pages;
 mod secrecy;
 mod session;
+mod session_tree;
 mod shuffle;
 mod stories;
 mod tails;
