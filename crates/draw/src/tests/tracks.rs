@@ -88,6 +88,11 @@ fn corner(board: &Block, number: usize) -> (f32, f32) {
     (spot.x, spot.y)
 }
 
+/// The height of a space.
+fn tall(board: &Block) -> f32 {
+    if board.kind == BlockKind::NarrowBoard { 76.0 } else { 104.0 }
+}
+
 #[test]
 fn water_stands_where_the_river_runs_and_long_rivers_name_their_ends() {
     // The ends of a river; on the wide board and on the narrow one, whether water is at the foot of each end,
@@ -106,7 +111,12 @@ fn water_stands_where_the_river_runs_and_long_rivers_name_their_ends() {
                 let (x, y) = corner(board, at);
                 let is_water = |item: &&Item| (item.x, item.y) == (x, y) && item.body.contains("class=\"water\"");
                 let water = board.pieces.iter().find(is_water).expect("water");
-                assert_eq!(water.body.contains("V103H"), is_foot, "{way:?} at {at}: {}", water.body);
+                assert_eq!(
+                    water.body.contains(&format!("V{}H", tall(board) - 1.0)),
+                    is_foot,
+                    "{way:?} at {at}: {}",
+                    water.body
+                );
                 assert_eq!(water.body.contains(&format!("→{far}<")), is_named, "{way:?} at {at}");
             }
             let rivers = board.pieces.iter().filter(|item| item.body.contains("class=\"flow\"")).count();
@@ -133,17 +143,20 @@ fn paths_run_between_the_rows_and_end_at_the_edges_of_spaces() {
             let tops: Vec<f32> = (1..=40).map(|number| corner(&board, number).1).collect();
             let (x, y) = corner(&board, from);
             assert_eq!(line.x, x + 22.5, "{from} to {to}");
-            assert!(line.y == y || line.y == y + 104.0, "{from} to {to}: {} {y}", line.y);
+            assert!(line.y == y || line.y == y + tall(&board), "{from} to {to}: {} {y}", line.y);
             // Every height that the line asks for lies between two rows or at the edge of one.
             let path = line.body.split(" d=\"").nth(1).and_then(|rest| rest.split('"').next()).expect("a path");
             let heights = heights(path);
             assert!(heights.len() >= 3, "{path}");
             let (_, end) = corner(&board, to);
             let last = line.y + heights.last().expect("an end");
-            assert!((last - end).abs() < 0.2 || (last - end - 104.0).abs() < 0.2, "{from} to {to}: {last} {end}");
+            assert!(
+                (last - end).abs() < 0.2 || (last - end - tall(&board)).abs() < 0.2,
+                "{from} to {to}: {last} {end}"
+            );
             for height in &heights {
                 let height = line.y + height;
-                let is_on = |top: &f32| *top + 0.2 < height && height < top + 103.8;
+                let is_on = |top: &f32| *top + 0.2 < height && height < top + tall(&board) - 0.2;
                 assert!(!tops.iter().any(is_on), "{from} to {to}: {height} in {path}");
             }
         }

@@ -4,19 +4,17 @@ use std::cmp::Ordering;
 
 use bypost_rules::scene::{Shape, Track};
 
-/// The room of a space, and its size in that.
+/// The room of a space, and its size in that; on a narrow sheet, whose board is to be seen whole on a
+/// telephone, it is less high.
 pub(super) const PITCH: f32 = 48.0;
 pub(super) const WIDTH: f32 = 45.0;
-pub(super) const HEIGHT: f32 = 104.0;
-/// The rim of the board, and the room for the turn at the end of a row.
+pub(super) const HEIGHT: [f32; 2] = [104.0, 76.0];
+/// The rim of the board, and the room for the turn at the end of a row; a narrow sheet has two of them.
 const RIM: f32 = 14.0;
-const TURN: f32 = 34.0;
-/// The same on a narrow sheet, where there are two of them.
-const NARROW_TURN: f32 = 25.0;
-/// The room between two rows: with ways of both in it, with other ways, and without; less on a narrow sheet,
-/// whose board is to be seen whole on a telephone.
-const CHANNEL: [f32; 2] = [124.0, 84.0];
-const STRAIT: [f32; 2] = [88.0, 60.0];
+const TURN: [f32; 2] = [34.0, 25.0];
+/// The room between two rows: with ways of both in it, with other ways, and without.
+const CHANNEL: [f32; 2] = [124.0, 64.0];
+const STRAIT: [f32; 2] = [88.0, 44.0];
 const GAP: f32 = 26.0;
 /// The spaces of a row at most, on a wide sheet and on a narrow one.
 const PER_ROW: [usize; 2] = [20, 8];
@@ -37,6 +35,8 @@ pub(super) struct TrackPlan {
     are_down: Vec<bool>,
     pub(super) wide: f32,
     pub(super) high: f32,
+    /// 1 on a narrow sheet, else 0.
+    pub(super) sheet: usize,
 }
 
 impl TrackPlan {
@@ -64,17 +64,16 @@ impl TrackPlan {
         let mut top = RIM;
         for row in 0..rows {
             tops.push(top);
-            top += HEIGHT + below(row);
+            top += HEIGHT[sheet] + below(row);
         }
         let foot = if below(rows - 1) > GAP { 0.0 } else { -GAP };
-        let turn = if is_narrow { NARROW_TURN } else { TURN };
-        let turn = if is_turning && rows > 1 { turn } else { 0.0 };
+        let turn = if is_turning && rows > 1 { TURN[sheet] } else { 0.0 };
         let left = RIM + if rows > 2 { turn } else { 0.0 };
         let wide = left + PITCH * per_row as f32 + turn + RIM;
         // A short track lies in the middle of its board.
         let left = left + (least_wide - wide).max(0.0) / 2.0;
         let wide = wide.max(least_wide);
-        Self { left, turn, count, per_row, is_turning, tops, are_down, wide, high: top + foot + RIM }
+        Self { left, turn, count, per_row, is_turning, tops, are_down, wide, high: top + foot + RIM, sheet }
     }
 
     /// The upper left corner of a space.
@@ -110,7 +109,7 @@ impl TrackPlan {
     /// The middle of the end of a space, at its foot or at its top.
     pub(super) fn edge(&self, at: usize, is_foot: bool) -> (f32, f32) {
         let (x, y) = self.corner(at);
-        (x + WIDTH / 2.0, if is_foot { y + HEIGHT } else { y })
+        (x + WIDTH / 2.0, if is_foot { y + HEIGHT[self.sheet] } else { y })
     }
 
     /// The side of the rows that is nearer to a place.

@@ -63,7 +63,7 @@ impl River {
             (x, if is_foot { y - inset } else { y + inset })
         };
         let (one, other) = (end(from, to), end(to, from));
-        let depth = (LEAST + STEP * from.abs_diff(to) as f32).min(MOST) + inset;
+        let depth = [1.0, 0.7][plan.sheet] * (LEAST + STEP * from.abs_diff(to) as f32).min(MOST) + inset;
         let depth = if plan.is_down(from) { depth } else { -depth };
         curved(one, other, plan.row(from).abs_diff(plan.row(to)), depth)
     }
