@@ -7,7 +7,7 @@ use super::phase::{Last, Phase};
 use super::step::{Attack, Step};
 use bypost_rules::kit::decktet::{Card, told_title};
 use bypost_rules::kit::grid::Cell;
-use bypost_rules::kit::{counted, fit};
+use bypost_rules::kit::{counted, fit, listed};
 use bypost_rules::scene::{self, Grid, Line, Mark, News, Piece, Region, Scene, ScenePart, Span, Style, Thing};
 use bypost_rules::{Seat, Sight};
 
@@ -36,18 +36,22 @@ impl JacinythCity {
 
     /// What was done last, and what is to be done now.
     fn news(&self, sight: &Sight) -> News {
-        let last = self.last.as_ref().map(|last| Line::styled(self.in_words(last, sight), Style::Fresh));
+        // A picture shows most of the cards.
+        let last = self.last.as_ref().map(|last| {
+            let drawn = Thing::Words(self.in_words(last, sight, CardNames::Plain));
+            Line(vec![Span::new(self.in_words(last, sight, CardNames::Written), Style::Fresh).of(drawn)])
+        });
         News { last: last.unwrap_or_default(), task: self.task(), hints: Vec::new() }
     }
 
     /// The last turn in words.
-    fn in_words(&self, last: &Last, sight: &Sight) -> String {
+    fn in_words(&self, last: &Last, sight: &Sight, names: CardNames) -> String {
         let Last { seat, discarded, step, flip, lost, drawn, is_reshuffled } = last;
         let mut deeds = Vec::new();
         if !discarded.is_empty() {
-            deeds.push(format!("discarded {}", listed(discarded)));
+            deeds.push(format!("discarded {}", names.listed(discarded)));
         }
-        deeds.extend(step.as_ref().map(|step| self.deed(step, *drawn, *flip, sight)));
+        deeds.extend(step.as_ref().map(|step| self.deed(step, *drawn, *flip, sight, names)));
         if let Some((cell, size)) = lost {
             deeds.push(format!("lost the pyramid of {} on {cell} to the flip", pips(*size)));
         }
@@ -58,7 +62,7 @@ impl JacinythCity {
         text
     }
 
-    fn deed(&self, step: &Step, drawn: u8, flip: Option<Card>, sight: &Sight) -> String {
+    fn deed(&self, step: &Step, drawn: u8, flip: Option<Card>, sight: &Sight, names: CardNames) -> String {
         let after = match drawn {
             0 => String::new(),
             count => format!(" and drew {}", counted(count, "card")),
@@ -67,36 +71,36 @@ impl JacinythCity {
             Step::Choose(_) => "chose a first card".to_owned(),
             Step::None => "had no card that may be chosen, so everybody got one more".to_owned(),
             Step::Hatch { card, cell } => {
-                format!("hatched {} on {cell}{}", card.card.full_name(), flipped(flip, card.card))
+                format!("hatched {} on {cell}{}", names.of(card.card), flipped(flip, card.card, names))
             }
             Step::Draw => format!("drew {}", counted(drawn, "card")),
             Step::Grow { cell, size } => format!("let the pyramid of {} on {cell} grow", pips(*size)),
             Step::Spawn(cell) => format!("spawned a pyramid on {cell}"),
             Step::Build { card, cell } => {
-                format!("built {} on {cell}{}", card.card.full_name(), flipped(flip, card.card))
+                format!("built {} on {cell}{}", names.of(card.card), flipped(flip, card.card, names))
             }
             Step::Move { from, to, size } => format!("moved the pyramid of {} from {from} to {to}", pips(*size)),
             Step::Fly { ace, from, to } => {
-                let card = self.board.card(*to).map_or("the card".to_owned(), Card::full_name);
-                format!("let {card} fly from {from} to {to} with {}", ace.card)
+                let card = self.board.card(*to).map_or("the card".to_owned(), |card| names.of(card));
+                format!("let {card} fly from {from} to {to} with {}", names.listed(&[ace.card]))
             }
-            Step::Attack(attack) => format!("{}{after}", self.attacked(attack, sight)),
+            Step::Attack(attack) => format!("{}{after}", self.attacked(attack, sight, names)),
             Step::Discard(cards) => {
-                format!("discarded {}", listed(&cards.iter().map(|card| card.card).collect::<Vec<_>>()))
+                format!("discarded {}", names.listed(&cards.iter().map(|card| card.card).collect::<Vec<_>>()))
             }
             Step::Lose { cell, size } => format!("lost the pyramid of {} on {cell}", pips(*size)),
             Step::Pass => "passed".to_owned(),
         }
     }
 
-    fn attacked(&self, attack: &Attack, sight: &Sight) -> String {
+    fn attacked(&self, attack: &Attack, sight: &Sight, names: CardNames) -> String {
         let Attack { cell, owner, size, with, replaces, draws: _ } = attack;
         let spent: Vec<Card> = with.iter().map(|card| card.card).collect();
         let owner = match sight.viewer() == Some(*owner) {
             true => "your".to_owned(),
             false => format!("{}'s", self.setting.seats.name(*owner)),
         };
-        let (target, spent) = (format!("{owner} pyramid of {} on {cell}", pips(*size)), listed(&spent));
+        let (target, spent) = (format!("{owner} pyramid of {} on {cell}", pips(*size)), names.listed(&spent));
         match replaces {
             true => format!("replaced {target} by an own one for {spent}"),
             false => format!("removed {target} with {spent}"),
@@ -263,18 +267,37 @@ pub(super) fn pyramid(seat: Seat, size: Option<u8>) -> Span {
     Span::seat(seat, size.map_or(String::new(), |size| size.to_string())).of(thing)
 }
 
-fn flipped(flip: Option<Card>, played: Card) -> String {
+fn flipped(flip: Option<Card>, played: Card, names: CardNames) -> String {
     match flip {
         None => String::new(),
         Some(flip) if flip.is_number() && flip.rank() >= played.rank() => {
-            format!(", but {} was flipped and took its place", flip.full_name())
+            format!(", but {} was flipped and took its place", names.of(flip))
         }
-        Some(flip) => format!(" ({} was flipped and discarded)", flip.full_name()),
+        Some(flip) => format!(" ({} was flipped and discarded)", names.of(flip)),
     }
 }
 
-fn listed(cards: &[Card]) -> String {
-    cards.iter().map(Card::to_string).collect::<Vec<_>>().join(" ")
+/// How cards are called: as they are written, or by their names alone.
+#[derive(Clone, Copy)]
+enum CardNames {
+    Written,
+    Plain,
+}
+
+impl CardNames {
+    fn of(self, card: Card) -> String {
+        match self {
+            Self::Written => card.full_name(),
+            Self::Plain => card.name().to_owned(),
+        }
+    }
+
+    fn listed(self, cards: &[Card]) -> String {
+        match self {
+            Self::Written => cards.iter().map(Card::to_string).collect::<Vec<_>>().join(" "),
+            Self::Plain => listed(cards.iter().map(|card| card.name())),
+        }
+    }
 }
 
 fn pips(count: u8) -> String {

@@ -32,21 +32,26 @@ impl Jacynth {
 
     /// What was done last, and what is to be done now.
     fn news(&self, sight: &Sight) -> News {
-        let last = self.last.map(|last| self.in_words(last, sight)).unwrap_or_default();
+        let last = self.last.map(|last| {
+            // A picture shows the card.
+            let drawn = self.in_words(last, sight, |card| card.name().to_owned());
+            Line(vec![Span::new(self.in_words(last, sight, Card::full_name), Style::Fresh).of(Thing::Words(drawn))])
+        });
+        let last = last.unwrap_or_default();
         News { last, task: self.task(), hints: Vec::new() }
     }
 
     /// The last turn in words.
-    fn in_words(&self, last: Last, sight: &Sight) -> Line {
+    fn in_words(&self, last: Last, sight: &Sight, name: fn(Card) -> String) -> String {
         let player = sight.called(last.seat, &self.setting.seats);
         let deed = match last.card {
             None => "put the first token".to_owned(),
-            Some(Placed { card, cell, flip: None }) => format!("placed {} on {cell}", card.full_name()),
+            Some(Placed { card, cell, flip: None }) => format!("placed {} on {cell}", name(card)),
             Some(Placed { card, cell, flip: Some(flip) }) if self.city.card(cell) == Some(flip) => {
-                format!("played {}, but {} was flipped and took {cell}", card.full_name(), flip.full_name())
+                format!("played {}, but {} was flipped and took {cell}", name(card), name(flip))
             }
             Some(Placed { card, cell, flip: Some(flip) }) => {
-                format!("placed {} on {cell} ({} was flipped and discarded)", card.full_name(), flip.full_name())
+                format!("placed {} on {cell} ({} was flipped and discarded)", name(card), name(flip))
             }
         };
         let token = match (last.token, last.card) {
@@ -54,7 +59,7 @@ impl Jacynth {
             (Some(token), None) => format!(" on {token}"),
             (None, _) => String::new(),
         };
-        Line::styled(format!("{player} {deed}{token}"), Style::Fresh)
+        format!("{player} {deed}{token}")
     }
 
     /// What is to be done, as far as it does not go without saying.

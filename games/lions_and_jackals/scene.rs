@@ -4,9 +4,10 @@ use super::LionsAndJackals;
 use super::mode::Mode;
 use super::phase::Phase;
 use super::side::Side;
+use super::step::Origin;
 use super::sticks::{FEW, by_value};
 use super::turn::{Landing, Turn};
-use bypost_rules::scene::{Line, News, Scene, ScenePart, Span, Style, TextTable};
+use bypost_rules::scene::{Line, News, Scene, ScenePart, Span, Style, TextTable, Thing};
 use bypost_rules::{Seat, Sight};
 
 impl LionsAndJackals {
@@ -69,13 +70,23 @@ impl LionsAndJackals {
             let taken: u8 = turn.landings.iter().map(|landing| landing.taken).sum();
             let taken = if taken > 0 { format!(", taking {taken} in all") } else { String::new() };
             let count = turn.landings.len();
-            let told = format!("{player} played {count} values{taken}, the last of them {}", described(last));
+            let told = format!(
+                "{player} played {count} values{taken}, the last of them {}",
+                described(last, &last.step.to_string())
+            );
             return Line::styled(told, Style::Fresh);
         }
         let mut spans = vec![Span::new(format!("{player} played "), Style::Plain)];
         for (index, landing) in turn.landings.iter().enumerate() {
             let comma = if index > 0 { ", " } else { "" };
-            spans.push(Span::new(format!("{comma}{}", described(landing)), Style::Fresh));
+            // A picture has the number of each space, and a step is not typed there.
+            let origin = match landing.step.origin {
+                Origin::Duat => "the Duat".to_owned(),
+                Origin::Space(space) => space.to_string(),
+            };
+            let drawn = described(landing, &format!("{comma}{} from {origin}", landing.step.value));
+            let told = format!("{comma}{}", described(landing, &landing.step.to_string()));
+            spans.push(Span::new(told, Style::Fresh).of(Thing::Words(drawn)));
         }
         Line(spans)
     }
@@ -170,8 +181,8 @@ fn legend() -> Line {
     [mark("*", "*", " new  ")].into_iter().chain(marks).flatten().collect()
 }
 
-fn described(landing: &Landing) -> String {
-    let Landing { step, space, carried, taken } = landing;
+fn described(landing: &Landing, step: &str) -> String {
+    let Landing { step: _, space, carried, taken } = landing;
     let carried = carried.map_or(String::new(), |far| format!(" and by river to {far}"));
     let taken = if *taken > 0 { format!(" taking {taken}") } else { String::new() };
     format!("{step} to {space}{carried}{taken}")

@@ -32,16 +32,19 @@ impl SiegeOfJacynth {
 
     /// What was done last, and what is to be done now.
     fn news(&self, sight: &Sight) -> News {
-        let last = self.told_last(sight).map(|text| Line::styled(text, Style::Fresh));
+        // A picture shows the cards.
+        let drawn = self.told_last(sight, |card| card.name().to_owned());
+        let told = self.told_last(sight, Card::full_name).zip(drawn);
+        let last = told.map(|(told, drawn)| Line(vec![Span::new(told, Style::Fresh).of(Thing::Words(drawn))]));
         News { last: last.unwrap_or_default(), task: self.task().to_owned(), hints: Vec::new() }
     }
 
     /// The last turn in words.
-    fn told_last(&self, sight: &Sight) -> Option<String> {
+    fn told_last(&self, sight: &Sight, name: fn(Card) -> String) -> Option<String> {
         if let Some(Placed { card, seat, x, reach, .. }) = self.tableau.last() {
             let sections: Vec<_> = reach.iter().map(|section| section.to_string()).collect();
             let player = sight.called(seat, &self.setting.seats);
-            return Some(format!("{player} placed {} at {x}, reaching {}", card.full_name(), sections.join(" ")));
+            return Some(format!("{player} placed {} at {x}, reaching {}", name(card), sections.join(" ")));
         }
         let (one, other) = self.swapped?;
         let player = sight.called(self.setting.attacker(), &self.setting.seats);
