@@ -192,8 +192,8 @@ window.person = (() => {
     let steps = "";
     if (!pressable("Sign your part")) {
       while (!signer() || (choices().length && luck() % 3 === 0)) await choose(luck, wanted);
-      const written = signer().querySelector("small");
-      steps = words(written ?? signer()).replace(/^Sign /, "");
+      const written = signer().querySelector("[title]");
+      steps = written.title;
     }
     if (say) await press("Add a remark");
     if (say) await fill("Remark, for everybody at the table", say);

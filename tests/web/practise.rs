@@ -4,6 +4,7 @@ use serde_json::json;
 
 use super::person::Person;
 use super::taps::Phone;
+use crate::common::games::ids;
 use crate::common::samples::{BETS, DICE};
 use crate::common::title;
 
@@ -15,24 +16,40 @@ fn begin(phone: &Phone, game: &str) {
     phone.person.does("until('the table', () => isTable())", &json!([]));
 }
 
+/// Plays at once without a key: the five games stand below the button.
+fn begin_at_once(phone: &Phone) {
+    phone.press("Play now");
+    let games = "until('the games', () => all('.games b').length).then(() => all('.games b').map(words))";
+    let games = phone.person.does(games, &json!([]));
+    assert_eq!(games.as_array().unwrap().len(), ids().count());
+    phone.press(title(DICE));
+    phone.person.does("until('the table', () => isTable())", &json!([]));
+}
+
 /// Waits until the opponents have moved.
 fn waits(person: &Person) {
     let done = "table().isMine || table().stands.startsWith('over')";
     person.does(&format!("until('the turn', () => {done})"), &json!([]));
 }
 
+/// The size of the board.
+const BOARD: &str = "still().then(() => { const { width, height } = all('svg.board')[0].getBoundingClientRect(); \
+    return [width, height]; })";
+
 #[test]
 #[ignore = "needs Chromium and the page, .ci/steps/browser runs it"]
 fn a_newcomer_plays_at_once_and_nothing_is_kept() {
     let phone = Phone::opened();
     let person = &phone.person;
-    phone.press("Play now");
-    person.does("until('the table', () => isTable())", &json!([]));
+    begin_at_once(&phone);
     let turns = || person.does("turns()", &json!([])).as_u64().unwrap();
     // Both have joined. The values of one cast may be played in several turns, and a turn may only pay.
-    let (mut played, mut answers) = (0, 0);
+    let (mut played, mut answers, mut board) = (0, 0, None);
     while answers < 3 && played < 30 {
         waits(person);
+        // The board keeps its size.
+        let size = person.does(BOARD, &json!([]));
+        assert_eq!(*board.get_or_insert_with(|| size.clone()), size);
         phone.plays(played);
         played += 1;
         person.does("until('the turn', () => turns() > given[0])", &json!([1 + played + answers]));
@@ -48,6 +65,11 @@ fn a_newcomer_plays_at_once_and_nothing_is_kept() {
     person.does("until('the table', () => isTable())", &json!([]));
     waits(person);
     assert_eq!(turns(), before);
+    // What the words of the game mean is one tap away.
+    phone.press("?");
+    person.does("until('the words', () => all('dialog[open] dt').length > 3)", &json!([]));
+    phone.press("Back to the game");
+    person.does("until('the table', () => !document.querySelector('dialog[open]'))", &json!([]));
     phone.press("Suggest");
     person.does("until('a suggestion', () => signer())", &json!([]));
     phone.press("Menu");
@@ -96,8 +118,7 @@ fn is_asked(person: &Person, what: &str) {
 fn what_ends_the_game_is_asked_about_once_and_nothing_is_agreed_before() {
     let phone = Phone::opened();
     let person = &phone.person;
-    phone.press("Play now");
-    person.does("until('the table', () => isTable())", &json!([]));
+    begin_at_once(&phone);
     waits(person);
     for luck in 0.. {
         if person.does("Boolean(pressable('Suggest'))", &json!([])) == true {

@@ -97,7 +97,7 @@ impl Phone {
                 is_claim = true;
                 self.tap(claim);
             } else if self.is("signer()") {
-                let signs = self.person.does("words(signer())", &json!([]));
+                let signs = self.person.does("signer().querySelector('[title]')?.title ?? ''", &json!([]));
                 is_claim |= signs.as_str().unwrap().contains("claim");
                 self.tap("signer()");
                 self.person

@@ -38,10 +38,10 @@ const UNSEEN: &str = "(() => { \
         const met = document.elementFromPoint(x, y); \
         const isMet = one.contains(met) || (one.closest('.front') && met?.closest('.front')); \
         return isMet ? undefined : 'covered'; }; \
-    const parts = all('.picture .next[data-word], .front .hand .playing-card, .composer .words button, .composer .sign button'); \
+    const parts = all('.picture .next[data-word], .scores tr, .about, .front .hand .playing-card, .composer .words button, .composer .sign button'); \
     const faults = parts.map((one) => [one, fault(one)]).filter(([, told]) => told) \
         .map(([one, told]) => `${one.dataset.word ?? words(one)} is ${told}`); \
-    const scrolled = [document.scrollingElement, ...all('.head, .foot, .front')] \
+    const scrolled = [document.scrollingElement, ...all('.head, .foot, .front, .scores .table')] \
         .filter((one) => one.scrollHeight > one.clientHeight + 1 || one.scrollWidth > one.clientWidth + 1) \
         .filter((one) => one === document.scrollingElement || getComputedStyle(one).overflowY !== 'visible') \
         .map((one) => `${one.className || 'the page'} is scrolled: ${one.innerText.slice(0, 200)}`); \
@@ -101,6 +101,65 @@ fn what_may_be_chosen_fits_a_thumb() {
     assert_eq!(person.browser.complaints(), [] as [&str; 0]);
 }
 
+/// How near the places of the board lie to one another, at the nearest, one of which is noted.
+const APART: &str = "(() => { \
+    const middle = (one) => { const { left, top, width, height } = one.getBoundingClientRect(); \
+        return [left + width / 2, top + height / 2]; }; \
+    const places = [...all('svg.board')[0].querySelectorAll('.next[data-word]')]; \
+    const far = (one, other) => Math.max(...[0, 1].map((axis) => Math.abs(middle(one)[axis] - middle(other)[axis]))); \
+    const pairs = places.flatMap((one, at) => places.slice(at + 1).map((other) => [far(one, other), one])); \
+    const [apart, near] = pairs.sort(([one], [other]) => one - other)[0] ?? [null]; \
+    window.near = near; \
+    return apart; })()";
+
+/// How near they lie where a tap chooses, and how far when the board has grown.
+const TOLD: f64 = 26.0;
+const FINGER: f64 = 40.0;
+
+#[test]
+#[ignore = "needs Chromium and the page, .ci/steps/browser runs it"]
+fn a_finger_that_may_mean_several_places_looks_closer_first() {
+    let phone = Phone::opened();
+    let person = &phone.person;
+    let world = World::new();
+    person.settle(&key("alice", 1), PASSPHRASE);
+    person.browser.media("", &[("prefers-reduced-motion", "reduce")]);
+    let mut closer = 0;
+    for game in ids() {
+        let file = format!("{game}.toml");
+        at_choice(&world, game, &file);
+        assert_eq!(person.takes_in(&whole(&world, &file))["isTable"], true);
+        for (width, height) in WINDOWS {
+            person.browser.size(width, height);
+            person.does("until('what to do', () => choices().length || signer()).then(still)", &json!([]));
+            let Some(apart) = person.does(APART, &json!([])).as_f64().filter(|apart| *apart < TOLD) else { continue };
+            let chosen = || person.does("all('.picture .chosen').length", &json!([]));
+            let before = chosen();
+            phone.tap("(window.met = window.near)");
+            let answered = "until('an answer', () => document.querySelector('.closer') || signer() \
+                || all('.picture .chosen').length > given[0]).then(still)";
+            person.does(answered, &json!([before]));
+            if person.does("Boolean(document.querySelector('.closer'))", &json!([])) == true {
+                let grown = person.does(APART, &json!([])).as_f64().unwrap();
+                assert!(grown >= FINGER, "{file}, {width} × {height}: {apart} became {grown}");
+                assert_eq!(chosen(), before);
+                phone.tap("window.met");
+                let is_more = "until('the choice', () => all('.picture .chosen').length > given[0] || signer())";
+                person.does(is_more, &json!([before]));
+                assert_eq!(person.does("document.querySelectorAll('.closer').length", &json!([])), 0);
+                closer += 1;
+            }
+            while person.does("Boolean(all('.take-back')[0])", &json!([])) == true {
+                phone.tap("all('.take-back')[0]");
+                person.does("still()", &json!([]));
+            }
+        }
+        person.browser.size(360, 740);
+    }
+    assert!(closer > 0, "no board was too small");
+    assert_eq!(person.browser.complaints(), [] as [&str; 0]);
+}
+
 /// A table at which alice has but one place to choose after a word, and that is no space of the track; with
 /// the word and the place.
 fn at_only_place() -> (String, String, String) {
@@ -139,7 +198,7 @@ fn the_only_place_to_choose_is_chosen_beside_the_track_too() {
     phone.tap(&format!("choices().find((one) => (one.dataset.word ?? (one.value || words(one))) === {})", json!(word)));
     // What can go on in one way only goes on.
     person.does(
-        "until('the step', () => signer() && words(signer()).endsWith(given[0])).then(still)",
+        "until('the step', () => signer()?.querySelector('[title]').title.endsWith(given[0])).then(still)",
         &json!([word.clone() + &place]),
     );
     assert_eq!(person.does(UNSEEN, &json!([])), json!([]));

@@ -32,6 +32,9 @@ pub struct GameInfo {
     /// What stands on a button for a word with which a step goes on, such as `Place a token` for `claim`.
     #[serde(default)]
     pub labels: BTreeMap<String, String>,
+    /// What words of steps and of the game mean, and under `turn` what a turn does, in a few words each.
+    #[serde(default)]
+    pub meanings: BTreeMap<String, String>,
     /// The options, in the order in which headers list them.
     #[serde(default, rename = "option")]
     pub options: Vec<OptionInfo>,

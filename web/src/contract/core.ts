@@ -65,7 +65,7 @@ export type Dispatch = { to: Array<Recipient>,
 export type Drawn = { board: AsIs, news: AsIs, rest: AsIs,
   task: Shown,
   result: Shown | null,
-  scores: Array<Score>, description: Array<Shown>, };
+  scores: AsIs, description: Array<Shown>, };
 
 export type Entry = { file: Name,
   table: Name, title: Shown, seats: Array<Name>, standing: Standing, stands: Shown,
@@ -88,6 +88,7 @@ export type GameOption = { name: Name, about: Shown, kind: Choosing,
 export type GameRules = { title: Shown,
   summary: Shown,
   board: AsIs,
+  words: Array<[Shown, Shown]>,
   notation: AsIs,
   text: AsIs, };
 
@@ -142,6 +143,7 @@ export type NewAddress = { name: string, address: string, };
 
 export type NextWord = { word: Name,
   label: Shown,
+  about: Shown | null,
   alone: boolean,
   place: Name | null, };
 
@@ -190,9 +192,6 @@ export type Rescue = { pieces: number,
   words: Shown, };
 
 export type Row = { file: string, as?: string, steps: Array<string>, row: Array<string>, };
-
-export type Score = {
-  sign: AsIs, text: Shown, };
 
 export type SeenBy = { file: string, as?: string, };
 
@@ -243,7 +242,7 @@ export type Table = {
   owes: Shown | null, notes: Array<Shown>, board: AsIs, news: AsIs, rest: AsIs,
   task: Shown,
   result: Shown | null,
-  scores: Array<Score>, description: Array<Shown>,
+  scores: AsIs, description: Array<Shown>,
   next: Shown | null,
   undo: number | null, to_send: boolean,
   backup: Name | null,
@@ -279,7 +278,8 @@ export type Words = {
   step: Name | null,
   more: boolean,
   does: Array<Shown>,
-  asked: Shown | null, };
+  asked: Shown | null,
+  about: Shown | null, };
 
 // What is given to each operation, and what it gives.
 export interface Operations {

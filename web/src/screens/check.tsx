@@ -4,7 +4,7 @@ import { useState } from "preact/hooks";
 import type { Checked, Table } from "../contract/core";
 import type { Source } from "../contract/operations";
 import { type Outcome, perform } from "../home/perform";
-import { TableView } from "../table/view";
+import { Stands, TableView } from "../table/view";
 import { Action, Form } from "../ui/action";
 import { Screen } from "../ui/screen";
 import { Sources, sourcesOf, useCame } from "../ui/sources";
@@ -65,6 +65,7 @@ export function CheckScreen() {
       {table && (
         <section aria-labelledby="looked">
           <h2 id="looked">{table.title}</h2>
+          <Stands table={table} />
           <TableView table={table} />
         </section>
       )}

@@ -4,9 +4,8 @@ import { useState } from "preact/hooks";
 import { address } from "../home/route";
 import { stage } from "../home/stage";
 import { practise } from "../table/company";
-import { Action } from "../ui/action";
 import { Choice } from "../ui/field";
-import { Refusal, sentence } from "../ui/notice";
+import { Games } from "../ui/games";
 import { useAnswer } from "../ui/run";
 import { Screen } from "../ui/screen";
 
@@ -14,14 +13,13 @@ const LEVELS = ["easy", "fair", "strong"].map((level): [string, string] => [leve
 
 export function PractiseScreen() {
   const isVisit = stage.value.name === "visit";
-  const { answer, refused } = useAnswer("games");
-  const games = (answer ?? []).filter(({ most }) => most > 1);
   // Whoever has a key finds the games that were begun in the list of all tables.
   const { answer: inbox } = useAnswer("inbox");
   const begun = inbox?.tables.filter(({ standing }) => isVisit && standing !== "over") ?? [];
   const [level, setLevel] = useState("fair");
   const [seats, setSeats] = useState("2");
-  const most = Math.max(2, ...games.map((game) => game.most));
+  const { answer: games } = useAnswer("games");
+  const most = Math.max(2, ...(games ?? []).map((game) => game.most));
   const counts = Array.from({ length: most - 1 }, (_, more): [string, string] => [`${2 + more}`, `${2 + more}`]);
   return (
     <Screen title="Practise">
@@ -34,21 +32,11 @@ export function PractiseScreen() {
           </a>
         ))}
       </div>
-      <Refusal refused={refused} />
       <div class="row">
         <Choice label="Level" value={level} set={setLevel} options={LEVELS} />
         <Choice label="Players" value={seats} set={setSeats} options={counts} />
       </div>
-      <div class="games" hidden={!inbox}>
-        {games.map(({ id, title, summary, least, most }) => (
-          <Action run={() => practise(id, level, Math.min(Math.max(Number(seats), least), most))} key={id}>
-            <b>{title}</b>
-            <span class="hint">
-              {sentence(summary)} {most < Number(seats) && `For ${most} players at most.`}
-            </span>
-          </Action>
-        ))}
-      </div>
+      {inbox && <Games seats={Number(seats)} begin={(game, seats) => practise(game, level, seats)} />}
     </Screen>
   );
 }

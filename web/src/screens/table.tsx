@@ -13,12 +13,13 @@ import { Again, Thinking } from "../table/company";
 import { Joining } from "../table/joining";
 import { More } from "../table/more";
 import { Offers } from "../table/offers";
-import { NO_WORDS, placeOf } from "../table/places";
+import { NO_WORDS, type Placed, placeOf } from "../table/places";
 import { Sending } from "../table/sending";
-import { TableView } from "../table/view";
+import { Stands, TableView } from "../table/view";
 import { Warnings } from "../table/warnings";
 import { Action } from "../ui/action";
 import { Choice } from "../ui/field";
+import { Meanings } from "../ui/meanings";
 import { Lines, Refusal } from "../ui/notice";
 import { Places } from "../ui/places";
 import { useRun } from "../ui/run";
@@ -119,13 +120,14 @@ function useChoosing(composing: Composing): (word: string, byKey: boolean) => vo
 }
 
 interface BarProps {
-  title: string;
+  table: Table;
   isReading: boolean;
   read(is: boolean): void;
 }
 
 /** The bar over a table: the way back, the game, and on a narrow screen the way to all that is rare. */
-function Bar({ title, isReading, read }: BarProps) {
+function Bar({ table, isReading, read }: BarProps) {
+  const { title } = table;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     entitle(title);
@@ -140,20 +142,24 @@ function Bar({ title, isReading, read }: BarProps) {
       <a class="button back" href={address(back)} aria-label={back.name === "tables" ? "All tables" : "Other games"}>
         ‹
       </a>
-      <h1 ref={heading} tabIndex={-1}>
-        {title}
-      </h1>
+      <div class="titles">
+        <h1 ref={heading} tabIndex={-1}>
+          {title}
+        </h1>
+        <Stands table={table} />
+      </div>
+      <Meanings game={table.game} />
       <button type="button" class="reads" aria-expanded={isReading} aria-controls="story" onClick={() => read(!isReading)}>
         {isReading ? "Board" : "Menu"}
       </button>
-      <Places isOpen={isReading} />
+      <Places isOpen />
     </header>
   );
 }
 
 export function TableScreen({ file }: { file: string }) {
   const { table, told, refused, open, act, signed } = useTable(file);
-  const [placed, setPlaced] = useState<Set<string>>(new Set());
+  const [placed, setPlaced] = useState<Placed>(new Map());
   const [isReading, read] = useState(false);
   const isComposing = Boolean(table?.mine && !table.forced && !table.join);
   const composing = useComposing(file, table, isComposing && table?.file === file);
@@ -182,13 +188,14 @@ export function TableScreen({ file }: { file: string }) {
   const words = isComposing ? { next: may, chosen: pictured, others } : NO_WORDS;
   return (
     <main id="main" class={isReading ? "table-screen reading" : "table-screen"}>
-      <Bar title={table.title} isReading={isReading} read={read} />
+      <Bar table={table} isReading={isReading} read={read} />
       <TableView
         table={table}
         {...(isComposing && next?.drawn && { drawn: next.drawn })}
         words={words}
         choose={choose}
         placed={setPlaced}
+        about={table.over ? undefined : isComposing ? (next?.about ?? null) : null}
         step={isComposing ? (next?.step ?? choices.at(-1)?.step) : undefined}
         told={
           <>
@@ -203,10 +210,15 @@ export function TableScreen({ file }: { file: string }) {
           <>
             {table.mine && typeof table.undo === "number" && <Action run={undo}>Take turn {table.undo} back</Action>}
             <Eyes table={table} open={(as) => void open(as)} />
+          </>
+        }
+        rare={
+          <>
             <p>
               <a href={address({ name: "replay", file })}>Replay the game</a>
             </p>
             <More table={table} act={act} signed={signed} changed={changed} />
+            <Places isOpen />
           </>
         }
       >
@@ -218,6 +230,7 @@ export function TableScreen({ file }: { file: string }) {
             act={act}
             signed={signed}
             mayAsk={table.may_ask}
+            mayRemark={!table.is_practice}
             key={table.turns}
           />
         )}

@@ -1,13 +1,14 @@
 // The first visit: most people come because they were sent something, and the others to play at once.
 
 import { useEffect, useState } from "preact/hooks";
-import { type Outcome, perform } from "../home/perform";
+import type { Outcome } from "../home/perform";
 import { address } from "../home/route";
 import { visit } from "../home/session";
 import { limits, stage } from "../home/stage";
 import { practise } from "../table/company";
-import { Action, Form } from "../ui/action";
+import { Form } from "../ui/action";
 import { Begin } from "../ui/begin";
+import { Games } from "../ui/games";
 import { Notice, Refusal } from "../ui/notice";
 import { Privacy } from "../ui/privacy";
 import { dropped, isAsking, pasted } from "../ui/coming";
@@ -42,14 +43,13 @@ function WereYouSent({ look }: { look(came: Came): Promise<Outcome<unknown>> }) 
   );
 }
 
-/** Begins a table against this page, without a key: the first game, since it needs no explanation to begin. */
-async function playNow(): Promise<Outcome<unknown>> {
+/** Begins a table against this page, without a key. */
+async function playNow(game: string): Promise<Outcome<unknown>> {
   const outcome = await visit();
-  if (outcome.refused) return { refused: outcome.refused };
-  const games = await perform("games");
-  const game = games.ok?.[0];
-  return game ? practise(game.id, "fair", 2) : games;
+  return outcome.refused ? { refused: outcome.refused } : practise(game, "fair", 2);
 }
+
+const DOORS = [["sent", "I was sent a game"], ["play", "Play now"]] as const;
 
 /** What else somebody does who comes here. */
 function Others({ begin }: { begin(then: "new" | "tables"): void }) {
@@ -75,7 +75,7 @@ function Others({ begin }: { begin(then: "new" | "tables"): void }) {
 export function WelcomeScreen() {
   const why = stage.value.name === "welcome" ? stage.value.why : undefined;
   const [then, begin] = useState<"new" | "tables" | undefined>(undefined);
-  const [isSent, setSent] = useState(false);
+  const [door, open] = useState<"sent" | "play" | undefined>(undefined);
   const [invited, look, leave] = useInvited();
   const hasCome = dropped.value.length > 0 || pasted.value !== "";
   useEffect(() => {
@@ -83,7 +83,7 @@ export function WelcomeScreen() {
     return () => void (isAsking.value = false);
   }, [invited, then]);
   useEffect(() => {
-    if (hasCome) setSent(true);
+    if (hasCome) open("sent");
   }, [hasCome]);
   if (invited) return <Invited {...invited} leave={leave} />;
   if (then) {
@@ -101,22 +101,26 @@ export function WelcomeScreen() {
   return (
     <Screen title="Games by post">
       <div role="alert">{why && <Notice kind="warning">{why}</Notice>}</div>
-      <p class="lead">Board and card games by mail. This page checks every turn and hides every hand.</p>
-      <div class="row doors">
-        <button type="button" class="main" aria-expanded={isSent} onClick={() => setSent(!isSent)}>
-          I was sent a game
-        </button>
-        <Action kind="main" run={playNow}>
-          Play now
-        </Action>
+      <p class="lead">Board and card games by mail, or against this page.</p>
+      <div class="doors">
+        {DOORS.map(([name, label]) => (
+          <button type="button" class="main" aria-expanded={door === name} onClick={() => open(door === name ? undefined : name)}>
+            {label}
+          </button>
+        ))}
       </div>
-      {isSent ? <WereYouSent look={look} /> : <Cover />}
+      {door === "sent" && <WereYouSent look={look} />}
+      {door === "play" && <Games seats={2} begin={playNow} />}
+      {!door && <Cover />}
       <Others begin={begin} />
-      <p class="hint">
-        Get this page from where you get bypost, and not from your opponent: a page can lie. The SHA-256 of the true one
-        is in the release notes.
-      </p>
-      <Privacy />
+      <details>
+        <summary>What you can trust here</summary>
+        <p>
+          The page checks every turn and hides every hand. Get it from where you get bypost, and not from your opponent: a
+          page can lie. The SHA-256 of the true one is in the release notes.
+        </p>
+        <Privacy />
+      </details>
     </Screen>
   );
 }

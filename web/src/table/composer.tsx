@@ -9,16 +9,19 @@ import { Refusal } from "../ui/notice";
 import { useRun } from "../ui/run";
 import type { Choice, Composing } from "./composing";
 import { NumberChoice } from "./number";
+import type { Placed } from "./places";
 
 interface ComposerProps {
   composing: Composing;
   /** The words that can be pressed in the picture. */
-  placed: Set<string>;
+  placed: Placed;
   choose(word: string, byKey: boolean): void;
   act: Act;
   signed(signed: Signed): void;
   /** Whether it may be asked what an opponent would play. */
   mayAsk: boolean;
+  /** Whether somebody else reads what is remarked. */
+  mayRemark: boolean;
 }
 
 /** Takes back what was chosen last: a word of the step that is put together, or of a whole one. */
@@ -31,39 +34,29 @@ function Back({ composing: { chosen, back } }: Pick<ComposerProps, "composing">)
   );
 }
 
-interface AskedProps {
-  /** What the steps do, if their game has words for it. */
-  words: string | null | undefined;
-  steps: string[];
-}
-
-/** What stands on the button that signs steps: what they do in words, and small how they are written. */
-function Asked({ words, steps }: AskedProps) {
-  const written = steps.join(", ");
-  if (!words) return <>{written ? `Sign ${written}` : "Sign the turn"}</>;
-  return (
-    <span class="asked">
-      {words} <small>{written}</small>
-    </span>
-  );
-}
-
 /** Whether the turn may end here. */
 function mayEnd(choices: Choice[], next: Words | undefined): boolean {
   return next ? next.done : choices.length > 0;
 }
 
+/** What can be tapped now. */
+function marked(placed: Placed): string {
+  const hands = new Set(placed.values());
+  if (hands.size > 1) return "a card and a marked place";
+  return hands.has(true) ? "a card" : "what is marked";
+}
+
 /** What the person is to do now, in one line. */
-function prompt({ choices, row, next }: Composing, placed: Set<string>): string {
+function prompt({ choices, row, next, back }: Composing, placed: Placed): string {
   if (!next) return "…";
   if (row.length) {
     if (next.step) return "Sign this, or go on.";
     if (next.numbers) return `How much? ${next.numbers.join(" to ")}`;
-    return placed.size ? "Tap what is marked." : "Choose what comes next.";
+    return placed.size ? `${back ? "Now tap" : "Tap"} ${marked(placed)}.` : "Choose what comes next.";
   }
   if (!next.words.length && !next.numbers) return "Your turn is complete.";
   if (choices.length) return mayEnd(choices, next) ? "Sign, or choose another step." : "Choose another step.";
-  return placed.size ? "Tap what you want to play." : "Choose what to do.";
+  return placed.size ? `Tap ${marked(placed)}.` : "Choose what to do.";
 }
 
 function Remark({ say, set }: { say: string; set(say: string): void }) {
@@ -75,7 +68,7 @@ function Remark({ say, set }: { say: string; set(say: string): void }) {
   );
 }
 
-export function Composer({ composing, placed, choose, act, signed, mayAsk }: ComposerProps) {
+export function Composer({ composing, placed, choose, act, signed, mayAsk, mayRemark }: ComposerProps) {
   const [say, setSay] = useState("");
   const [isList, setList] = useState(false);
   const [suggested, setSuggested] = useState<string[][]>([]);
@@ -122,16 +115,14 @@ export function Composer({ composing, placed, choose, act, signed, mayAsk }: Com
       <div class="sign" ref={sign}>
         <Back composing={composing} />
         <p class={isReady ? "prompt hidden" : "prompt"} role="status" tabIndex={-1}>
-          {prompt(composing, placed)} {row.length > 0 && <small>{row.join(" ")}</small>}
+          {prompt(composing, placed)}
         </p>
         {isReady && (
           <Action kind="main" run={play}>
-            <Asked words={next?.asked} steps={steps} />
+            <span title={steps.join(", ")}>{next?.asked ?? (steps.length ? `Sign ${steps.join(", ")}` : "Sign the turn")}</span>
           </Action>
         )}
-        {mayAsk && (!isReady || suggested.length > 1) && (
-          <Action run={suggest}>{suggested.length > 1 ? "Another" : "Suggest"}</Action>
-        )}
+        {mayAsk && !isReady && <Action run={suggest}>Suggest</Action>}
         {words.some(isPlaced) && (isList || !isReady) && (
           <button type="button" aria-expanded={isList} onClick={() => setList(!isList)}>
             {isList ? "No list" : "List"}
@@ -145,9 +136,9 @@ export function Composer({ composing, placed, choose, act, signed, mayAsk }: Com
       <div class="after">
         {shown.length > 0 && (
           <div class="words" role="group" aria-label="What may come next">
-            {shown.map(({ word, label }) => (
+            {shown.map(({ word, label, about }) => (
               <button type="button" value={word} onClick={(event) => choose(word, event.detail === 0)}>
-                {label}
+                {label} {about && <small>{about}</small>}
               </button>
             ))}
           </div>
@@ -157,7 +148,8 @@ export function Composer({ composing, placed, choose, act, signed, mayAsk }: Com
             Another step
           </button>
         )}
-        {isReady && <Remark say={say} set={setSay} />}
+        {mayAsk && isReady && suggested.length > 1 && <Action run={suggest}>Another suggestion</Action>}
+        {isReady && mayRemark && <Remark say={say} set={setSay} />}
       </div>
       <Refusal refused={refused} />
     </section>

@@ -4,7 +4,8 @@ import type { ComponentChildren } from "preact";
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import type { Drawn } from "../contract/core";
 import { sentence } from "../ui/notice";
-import { type Markable, markPlaces, placeOf, wordAt } from "./places";
+import { looksCloser, stepBack } from "./closer";
+import { type Markable, type Placed, markPlaces, placeOf, wordAt } from "./places";
 import { moved } from "./moving";
 import { makeReadable } from "./reading";
 
@@ -14,7 +15,7 @@ interface PictureProps {
   words: Markable;
   choose?(word: string, byKey: boolean): void;
   /** Which of the words have a place that can be seen. */
-  placed?(words: Set<string>): void;
+  placed?(words: Placed): void;
   /** What stands above the board. */
   head?: ComponentChildren;
   /** What can be done and what happened, beside the board with the hands or below it. */
@@ -40,7 +41,7 @@ export function Picture({ drawn, words, choose, placed, head, children, isPrevie
   const stood = useRef<ReturnType<typeof moved>>(new Map());
   useLayoutEffect(() => {
     if (root.current) makeReadable(root.current);
-  }, [drawn.board, drawn.news, drawn.rest]);
+  }, [drawn.board, drawn.scores, drawn.news, drawn.rest]);
   useLayoutEffect(() => {
     if (root.current) stood.current = moved(root.current, stood.current);
   }, [drawn.board]);
@@ -60,8 +61,11 @@ export function Picture({ drawn, words, choose, placed, head, children, isPrevie
   });
 
   const press = (event: Event, byKey: boolean) => {
-    const word = root.current && wordAt(root.current, event);
-    if (!word || !choose) return;
+    if (!root.current || !choose) return;
+    const word = wordAt(root.current, event);
+    const looks = word && event instanceof MouseEvent && looksCloser(root.current, word, event);
+    if (!looks) stepBack(root.current);
+    if (!word || looks) return;
     event.preventDefault();
     choose(word, byKey);
   };

@@ -33,6 +33,9 @@ export interface Markable {
   others: string[];
 }
 
+/** The words that can be pressed in a picture, and whether each stands in a hand. */
+export type Placed = Map<string, boolean>;
+
 /** Nothing can be pressed. */
 export const NO_WORDS: Markable = { next: [], chosen: [], others: [] };
 
@@ -64,8 +67,8 @@ const PRESSED = ["next", "chosen", "other"] as const;
 const PRESSABLE = ".next[data-word], .chosen[data-word], .other[data-word]";
 
 /** Makes the parts that name one of these words into buttons, and no others. Gives back those that may come next. */
-export function markPlaces(root: Element, { next, chosen, others }: Markable): Set<string> {
-  const found = new Set<string>();
+export function markPlaces(root: Element, { next, chosen, others }: Markable): Placed {
+  const found: Placed = new Map();
   const sets = { next: new Set(next), chosen: new Set(chosen), other: new Set(others) };
   for (const element of root.querySelectorAll("[data-word]")) {
     // The boards in the rules are others.
@@ -78,7 +81,7 @@ export function markPlaces(root: Element, { next, chosen, others }: Markable): S
     else if (was) unmark(element);
     if (is === "chosen") element.setAttribute("aria-pressed", "true");
     else element.removeAttribute("aria-pressed");
-    if (is === "next" && isShown(element)) found.add(word);
+    if (is === "next" && isShown(element)) found.set(word, Boolean(element.closest(".hand")));
   }
   return found;
 }

@@ -6,7 +6,7 @@ import { GameRules } from "../ui/game_rules";
 import { Lines } from "../ui/notice";
 import { Log, Since } from "./log";
 import { InWords, Picture } from "./picture";
-import { type Markable, NO_WORDS } from "./places";
+import { type Markable, NO_WORDS, type Placed } from "./places";
 import { Fingerprints, Seats } from "./seats";
 
 interface TableViewProps {
@@ -15,23 +15,39 @@ interface TableViewProps {
   drawn?: Drawn;
   words?: Markable;
   choose?(word: string, byKey: boolean): void;
-  placed?(words: Set<string>): void;
+  placed?(words: Placed): void;
   /** The step that is chosen now, as it is written. */
   step?: string | undefined;
   /** What can be done, under the picture. */
   children?: ComponentChildren;
+  /** What a press on what is marked does; null if nothing is marked now. */
+  about?: string | null | undefined;
   /** What was done or refused just now, and what the table warns of. */
   told?: ComponentChildren;
   /** What else stands beside it. */
   beside?: ComponentChildren;
+  /** What is seldom wanted. */
+  rare?: ComponentChildren;
+}
+
+/** Whose turn it is, or how the table stands, in words. */
+function told({ mine, over, to_send, send_to, seats, stands }: Table): string {
+  if (over || (to_send && send_to.length)) return stands;
+  if (mine) return "Your turn";
+  const awaited = seats.find((seat) => seat.awaited && !seat.open);
+  return awaited ? `${awaited.name}’s turn` : stands;
 }
 
 /** Whose turn it is, or how the table stands. */
-function stands({ mine, over, to_send, send_to, seats, stands, task }: Table): string {
-  if (over || (to_send && send_to.length)) return stands;
-  if (mine) return task ? `Your turn, ${task}` : "Your turn";
-  const awaited = seats.find((seat) => seat.awaited && !seat.open);
-  return awaited ? `${awaited.name}’s turn` : stands;
+export function Stands({ table }: { table: Table }) {
+  const awaited = table.seats.find((seat) => seat.awaited);
+  return (
+    <p class="stands">
+      {awaited && <span class="sign-of-seat" dangerouslySetInnerHTML={{ __html: awaited.sign }} />}
+      {told(table)}
+      {table.mine && table.task && <span class="task">, {table.task}</span>}
+    </p>
+  );
 }
 
 export function TableView({
@@ -41,11 +57,12 @@ export function TableView({
   choose,
   placed,
   step,
+  about,
   children,
   told,
   beside,
+  rare,
 }: TableViewProps) {
-  const awaited = table.seats.find((seat) => seat.awaited);
   return (
     <Picture
       drawn={drawn}
@@ -56,20 +73,8 @@ export function TableView({
       {...(placed && { placed })}
       head={
         <div class="head">
-          <p class="stands">
-            {awaited && <span class="sign-of-seat" dangerouslySetInnerHTML={{ __html: awaited.sign }} />}
-            {stands(table)}
-          </p>
-          {drawn.scores.length > 0 && (
-            <ul class="scores" aria-label="What each seat has">
-              {drawn.scores.map(({ sign, text }) => (
-                <li>
-                  <span class="sign-of-seat" dangerouslySetInnerHTML={{ __html: sign }} />
-                  {text}
-                </li>
-              ))}
-            </ul>
-          )}
+          <div class="scores" dangerouslySetInnerHTML={{ __html: drawn.scores }} />
+          {about !== undefined && <p class="about">{about}</p>}
           {table.end && <p>{table.end}</p>}
           {told}
           <Lines kind="warning" title="Other branches of this table are here:" lines={table.branches} />
@@ -79,16 +84,17 @@ export function TableView({
       <div class="side">
         <div class="foot">{children}</div>
         <aside aria-label="The story" id="story">
-          <GameRules game={table.game} title={table.title} {...(step && { step })} />
-          <Seats seats={table.seats} />
           {table.next && <p class="next-step">Next: {table.next}.</p>}
           <Lines lines={table.notes} />
           <Since table={table} />
           <Lines title="Agreed so far:" lines={table.agreements} />
+          {beside}
+          <GameRules game={table.game} title={table.title} {...(step && { step })} />
           <Log table={table} />
           <InWords description={drawn.description} />
-          <Fingerprints seats={table.seats} />
-          {beside}
+          <Seats seats={table.seats} />
+          {!table.is_practice && <Fingerprints seats={table.seats} />}
+          {rare}
         </aside>
       </div>
     </Picture>

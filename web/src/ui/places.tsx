@@ -37,7 +37,7 @@ export function Places({ id, isOpen }: PlacesProps) {
           {label}
         </a>
       ))}
-      <button type="button" onClick={() => (isVisit ? void leave() : lock())}>
+      <button type="button" class={isVisit ? "grave" : "plain"} onClick={() => (isVisit ? void leave() : lock())}>
         {isVisit ? "Leave" : "Lock"}
       </button>
     </nav>

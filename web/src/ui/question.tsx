@@ -28,7 +28,7 @@ function Answers({ asked, say }: { asked: Question; say(said: Said): void }) {
     <form onSubmit={submit}>
       {isSecret && <Passphrase label="Its passphrase" value={secret} set={set} />}
       <div class="row">
-        <button type="submit" class="main">
+        <button type="submit" class={["confirm", "final"].includes(asked.kind) ? "grave" : "main"}>
           {asked.kind === "confirm" ? asked.yes : isSecret ? "Open it" : "Yes, go on"}
         </button>
         <button type="button" onClick={() => say({ answer: "no" })}>

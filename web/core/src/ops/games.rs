@@ -76,6 +76,8 @@ pub struct GameRules {
     summary: Shown,
     /// The board of a table in the middle of a game.
     board: AsIs,
+    /// What its words mean, in the order of the alphabet.
+    words: Vec<(Shown, Shown)>,
     /// How steps are written, as Markdown: the part of the text that tells it.
     notation: AsIs,
     /// All of the rules, as Markdown; an image is HTML between two signs U+FFFC.
@@ -135,6 +137,12 @@ pub fn rules(_: &mut App, OfGame { game: id }: OfGame, _: World) -> Done<GameRul
         title: (&info.title).into(),
         summary: (&info.summary).into(),
         board: board.into(),
+        words: info
+            .meanings
+            .iter()
+            .filter(|(word, _)| *word != "turn")
+            .map(|(word, told)| (word.into(), told.into()))
+            .collect(),
         notation: notation(info.rules).into(),
         text: illustrated(entry).into(),
     })

@@ -1,8 +1,8 @@
 //! What a page is told of a table.
 
 use bypost::draw::describe;
-use bypost::draw::page::{Parts, parts, seat_sign};
-use bypost::draw::scene::{Line, SEAT_SIGNS, Scene, ScenePart, Style};
+use bypost::draw::page::{Parts, parts};
+use bypost::draw::scene::{Scene, ScenePart};
 use bypost::rules::Seats;
 use serde::Serialize;
 
@@ -65,18 +65,9 @@ pub struct Drawn {
     pub task: Shown,
     /// How the last part of the game ended, such as a hand, as long as that is news.
     pub result: Option<Shown>,
-    /// What each seat has, in a line.
-    pub scores: Vec<Score>,
+    /// What each seat has, as a table.
+    pub scores: AsIs,
     pub description: Vec<Shown>,
-}
-
-/// What a seat has.
-#[derive(Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
-pub struct Score {
-    /// The drawing that stands for the seat.
-    pub sign: AsIs,
-    pub text: Shown,
 }
 
 /// A seat.
@@ -176,22 +167,14 @@ impl Drawn {
         let news =
             shown.parts.iter_mut().find_map(|part| if let ScenePart::News(news) = part { Some(news) } else { None });
         let task = news.map(|news| (std::mem::take(&mut news.task), news.hints.clear()).0);
-        let Parts { board, news, rest } = parts(&shown);
+        let is_of_seats = |part: &ScenePart| matches!(part, ScenePart::Table(table) if table.is_of_seats());
+        let (tables, others) = shown.parts.into_iter().partition(is_of_seats);
+        let Parts { board, news, rest } = parts(&Scene { parts: others });
+        let scores = parts(&Scene { parts: tables }).rest.into();
         let lines =
             scene.parts.iter().filter_map(|part| if let ScenePart::Lines(lines) = part { Some(lines) } else { None });
         let result = lines.flatten().find_map(|line| line.words().filter(|_| line.is_for_texts())).map(Shown::from);
         let description = all(describe(scene, &names));
-        let tables = scene.parts.iter().filter_map(|part| match part {
-            ScenePart::Table(table) if table.is_of_seats() => Some(table.seat_lines()),
-            _ => None,
-        });
-        let score = |line: Line| {
-            let seat = line.0.first().map_or(0, |span| if let Style::Seat(seat) = span.style { seat } else { 0 });
-            let text: String = line.0.into_iter().map(|span| span.told.unwrap_or(span.glyph.unicode)).collect();
-            let own = SEAT_SIGNS.get(usize::from(seat)).map_or(' ', |signs| signs.0);
-            Score { sign: seat_sign(seat.into()).into(), text: text.trim_start_matches([own, ' ']).into() }
-        };
-        let scores = tables.flatten().map(score).collect();
         Self {
             board: board.into(),
             news: news.into(),

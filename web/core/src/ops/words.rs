@@ -47,6 +47,8 @@ pub struct Words {
     does: Vec<Shown>,
     /// What would be signed now in words: the whole steps, and the row if it is one.
     asked: Option<Shown>,
+    /// What the last word of the row means that the game explains, or what is done in a turn.
+    about: Option<Shown>,
 }
 
 /// A word that may come next.
@@ -56,6 +58,8 @@ pub struct NextWord {
     word: Name,
     /// What stands on a button for it.
     label: Shown,
+    /// What it means, in a few words.
+    about: Option<Shown>,
     /// Whether it may be chosen without another of these words beside it.
     alone: bool,
     /// The place that means it as well, since only the step that it makes whole ends there.
@@ -88,10 +92,12 @@ pub fn next(app: &mut App, Row { file, name, steps, row }: Row, _: World) -> Don
         let ends = meanings.iter().filter(|(_, other)| other.as_ref() == Some(place)).count();
         ends == 1 && !row.contains(place) && !words.contains(place)
     };
+    let told = |word: &str| game.info().meanings.get(word).map(Shown::from);
     let next = words.iter().zip(&meanings).map(|(word, (label, place))| NextWord {
         word: word.into(),
         alone: alone.contains(word),
         label: label.as_ref().unwrap_or(word).into(),
+        about: told(word),
         place: place.as_ref().filter(is_own).map(Name::from),
     });
     let range = moves.ranges.iter().find(|range| row.last().is_some_and(|word| word == range.word));
@@ -108,5 +114,6 @@ pub fn next(app: &mut App, Row { file, name, steps, row }: Row, _: World) -> Don
         step: step.map(Name::from),
         does: all(view.consequences(&signed)),
         asked: view.asked(&signed).map(Shown::from),
+        about: row.iter().rev().find_map(|word| told(word)).or_else(|| told("turn")),
     })
 }
