@@ -157,7 +157,7 @@ pub(super) fn asked<T>(
     let (keys, file, is_found) = (&keys[..], &file[..], !is_named);
     let is_unpushed = is_own_unpushed(opened, memory, path, set);
     // Whoever is to play, or to push, or lacks a turn, is told what git has of the table.
-    let is_next = opened.table().clock().is_some_and(|seat| key_of(&keys, opened.table(), seat).is_some());
+    let is_next = opened.table().clock().is_some_and(|seat| key_of(keys, opened.table(), seat).is_some());
     let is_to_push = is_unpushed || memory.is_some_and(|memory| memory.has_unsent(&opened.chain));
     let is_concerned = is_to_push || is_next || memory.is_some_and(|memory| memory.is_lacking(&opened.chain));
     let hindered =

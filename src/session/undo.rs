@@ -47,9 +47,10 @@ impl<S: Store> Undo<S> {
         };
         let left = kept(&memory, chain, &snapshot.keys).map_err(against)?;
         let (before, after) = (memory.taking_back(chain, left), memory.taken_back(chain, left));
-        let number = memory.lost_after(chain).unwrap_or(left as u32) + 1;
+        let lost = memory.lost_after(chain);
         let taken = chain.links[left..].to_vec();
         let left = opened.at(left)?;
+        let number = lost.unwrap_or_else(|| left.table.turns()) + 1;
         text_of(&left.chain, &left.table)?;
         let before = (before != memory).then_some(before);
         Ok(Self { store, before, remembered: memory, number, taken, left, after })

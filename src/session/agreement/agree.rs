@@ -88,7 +88,7 @@ impl<'w, W: Clock, S: Store> Agree<'w, W, S> {
         };
         let known = known.transpose().map_err(Unwritten::Refused)?;
         let (before, memory) = (memory.clone(), memory.unwrap_or_default());
-        if !is_objection && memory.lost_after(&chain) == Some(chain.links.len() as u32) {
+        if !is_objection && memory.lost_after(&chain) == Some(table.turns()) {
             let what = format!("turn {} was already signed here on top of this file", chain.links.len() + 1);
             return Err(Unwritten::Refused(Refusal::new(what).hint("agree to it on the newest file")));
         }
