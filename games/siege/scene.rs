@@ -148,7 +148,7 @@ impl Siege {
         let Phase::Wager(seat) = self.phase else { return None };
         let (price, pot) = self.call_of(seat);
         let verb = if price < self.stakes.to_call(seat) { "allin" } else { "call" };
-        (price > 0).then(|| format!("{verb} {price} to win {} ({} % of all)", pot - price, percent(price, pot)))
+        (price > 0).then(|| format!("{verb} {price} to win {} (pot odds {} %)", pot - price, percent(price, pot)))
     }
 
     /// What the next flip costs, and of which towers it may be.

@@ -109,6 +109,80 @@ fn a_second_own_turn_leaves_by_no_way() {
 }
 
 #[test]
+fn nothing_is_signed_on_a_file_that_is_older_than_what_git_has() {
+    let (repositories, mover, _) = with_copy();
+    repositories.play(mover, 0);
+    repositories.commit(mover);
+    repositories.git(mover, "push -q");
+    repositories.git("copy", "pull -q");
+    // The file of the one who has played, and that of a second computer with the same key.
+    let restore = "git restore --staged --worktree --source=HEAD t.toml";
+    for folder in [mover, "copy"] {
+        repositories.git(folder, "checkout -q HEAD~1 -- t.toml");
+        for line in ["status t.toml", "show t.toml", "play t.toml --git"] {
+            let ran = repositories.run(folder, BYPOST, line);
+            let said = format!("{}{}", ran.out, ran.err);
+            assert!(said.contains("older by 1 turn than the state that git has"), "{folder}: {line}: {said}");
+            assert!(said.contains(restore), "{folder}: {line}: {said}");
+        }
+        let moves: Vec<String> = serde_json::from_str(&repositories.bypost(folder, "--json moves t.toml")).unwrap();
+        let words = ["play", "t.toml", "--yes", moves.last().map_or("", String::as_str)];
+        let ran = repositories.run_words(folder, BYPOST, &words);
+        assert!(ran.code == Some(1) && ran.err.contains(restore), "{folder}: {}", ran.err);
+        repositories.git(folder, "restore --staged --worktree --source=HEAD t.toml");
+        repositories.bypost(folder, "git check --all");
+    }
+    // A second turn that was signed before is taken back, and the committed one stays.
+    repositories.git("copy", "reset -q --hard HEAD~1");
+    repositories.play_last("copy");
+    repositories.git("copy", "stash -q");
+    repositories.git("copy", "pull -q");
+    repositories.run("copy", "git", "stash pop");
+    let ran = repositories.run("copy", BYPOST, "receive --git");
+    assert!(ran.code == Some(1) && ran.err.contains("git has left t.toml in conflict"), "{}", ran.err);
+    assert!(ran.err.contains(restore), "{}", ran.err);
+    repositories.git("copy", "checkout -q --theirs t.toml");
+    repositories.git("copy", "reset -q");
+    for line in ["status t.toml", "play t.toml --git"] {
+        let ran = repositories.run("copy", BYPOST, line);
+        let said = format!("{}{}", ran.out, ran.err);
+        let way = format!("{restore} brings the other back, and bypost undo t.toml takes this one back");
+        assert!(said.contains("FORK at turn") && said.contains(&way), "{line}: {said}");
+    }
+    repositories.git("copy", "restore --staged --worktree --source=HEAD t.toml");
+    // Until it is taken back, it is told where the published one stands, and nothing is signed beside it.
+    let ran = repositories.run("copy", BYPOST, "status t.toml");
+    assert!(ran.out.contains("did not leave") && ran.out.contains("bypost undo t.toml"), "{}{}", ran.out, ran.err);
+    repositories.bypost("copy", "undo t.toml --yes");
+    assert_eq!(repositories.text("copy/t.toml"), repositories.text(&format!("{mover}/t.toml")));
+    let ran = repositories.run("copy", BYPOST, "status t.toml");
+    assert!(!ran.out.contains("did not leave") && !ran.out.contains("git"), "{}", ran.out);
+    // In the middle of a rebase or of a merge that was settled by hand, the way out begins there.
+    let (repositories, mover, _) = in_conflict();
+    let second = repositories.git("copy", "rev-parse HEAD:t.toml").trim().to_owned();
+    let saved = repositories.world.saved();
+    for (commands, ends) in [
+        (&["checkout -q --theirs t.toml", "add t.toml"][..], "merge"),
+        (&["merge --abort", "rebase -q origin/main"], "rebase"),
+        (&["merge --abort", "-c core.editor=true merge -q -s ours origin/main"], "merge"),
+    ] {
+        repositories.world.put_back(&saved);
+        let mut said = String::new();
+        for command in commands {
+            said = repositories.run("copy", "git", command).err;
+        }
+        let way = format!("git {ends} --abort; {WAY_OUT}");
+        let ran = repositories.run("copy", BYPOST, "receive --git");
+        assert!(ran.code == Some(1) && ran.err.contains(&way), "{commands:?}: {}", ran.err);
+        assert!(!commands[1].contains("ours") || said.contains(&way), "{said}");
+        if ends == "rebase" {
+            repositories.git("copy", "rebase --abort");
+        }
+        way_out_works(&repositories, mover, &second);
+    }
+}
+
+#[test]
 fn a_commit_beside_a_published_turn_is_refused_once_it_is_known() {
     let (repositories, mover, _) = with_copy();
     repositories.play(mover, 0);

@@ -22,7 +22,7 @@ fn the_drawing_shows_everything() {
     let wanted = "\
 you bet 2
 To call 2
-Call 2 to win 21 (9 % of all); raise 2-192, or allin (raise 23 is the size of the pot)
+Call 2 to win 21 (pot odds 9 %); raise 2-192, or allin (raise 23 is the size of the pot)
 SE | 9 | flip 1
 SW | 9 | 5H
 NW | 10 | flip 1
@@ -109,7 +109,7 @@ fn each_phase_says_what_is_to_be_done() {
         (
             TOWERS,
             "bet 5",
-            "To call 5\nCall 5 to win 7 (42 % of all); raise 5-194, or allin (raise 12 is the size of the pot)\n",
+            "To call 5\nCall 5 to win 7 (pot odds 42 %); raise 5-194, or allin (raise 12 is the size of the pot)\n",
         ),
         (TOWERS, "bet 198", "; allin, which is less than a whole raise\n"),
         (TOWERS, "bet 199", "To call 199\n"),

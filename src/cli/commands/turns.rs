@@ -107,7 +107,7 @@ impl PlayArgs {
         let seen = opened.clone();
         let (is_bare, delivery) = (steps.is_empty() && self.say.is_none(), self.delivery.of(context, &seen.chain.id)?);
         let sends = is_bare && delivery != Delivery::None && is_unsent(context, &seen, &file, delivery)?;
-        if !is_bare {
+        if !sends {
             check_newest(context, &seen, &file)?;
         }
         let mut writer = Writer::new(context, &output, opened, self.yes)?;

@@ -114,10 +114,13 @@ impl CheckArgs {
     fn way_out(&self, wrong: &[TreeFault]) -> Result<String, Error> {
         let (other, back): (Vec<_>, Vec<_>) = wrong.iter().partition(|wrong| wrong.there.is_none());
         let mut ways = self.way_back(&back)?;
-        if !other.is_empty() {
+        if let Some(first) = other.first() {
+            let path = first.was.as_ref().or(first.invalid.as_ref()).or(first.file.as_ref());
+            let up = path.map(|_| line(&["rev-parse", "--show-cdup"])).transpose()?.unwrap_or_default();
+            let file = path.map_or("FILE".to_owned(), |path| shell::path(&Path::new(&up).join(path)));
             ways.push(match self.all || self.base.is_some() {
-                true => "bypost verify FILE tells more".to_owned(),
-                false => "git restore --staged --worktree --source=HEAD FILE brings back what was committed".to_owned(),
+                true => format!("bypost verify {file} tells more"),
+                false => format!("git restore --staged --worktree --source=HEAD {file} brings back what was committed"),
             });
         }
         if other.iter().any(|wrong| wrong.has_parted) {

@@ -172,7 +172,7 @@ impl Repository {
         let names = self.line(&["diff", "--name-only", "-z", "--diff-filter=U", "--relative"])?;
         let names: Vec<&str> = names.split('\0').filter(|name| !name.is_empty()).collect();
         let files: Vec<String> = names.iter().map(|name| shell::path(Path::new(name))).collect();
-        for (name, file) in names.iter().zip(&files) {
+        for (name, file) in names.iter().zip(&files).filter(|_| doing.is_some()) {
             if let Some(theirs) = self.link(&format!(":3:./{name}"))? {
                 self.check_committed(context, &theirs, &[format!(":2:./{name}")], file, doing)?;
             }

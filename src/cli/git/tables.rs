@@ -21,7 +21,7 @@ use crate::session::{Opened, open, signer, turns, without_counts};
 #[derive(Default)]
 pub(super) struct TreeFault {
     /// The file that does not hold; none if the fault is another one.
-    invalid: Option<PathBuf>,
+    pub(super) invalid: Option<PathBuf>,
     /// The fault, in one line.
     pub(super) line: String,
     /// Whether the file has parted from the one that was there.

@@ -102,11 +102,15 @@ impl Memory {
     }
 
     /// After how many turns of a chain those stand that were signed here last, if the chain lacks them: it
-    /// ends there, or goes on with other ones.
+    /// ends there, or has another turn of the same key in their place, which was signed elsewhere.
     pub(crate) fn lost_after(&self, chain: &Chain) -> Option<u32> {
         let is_lacking = self.each(|signer| signer.newest).any(|newest| !newest.is_in(chain));
         let mut lost = self.written.iter().filter(|written| is_lacking && !written.mark().is_in(chain));
-        lost.find(|written| chain.holds(&written.base)).map(|written| written.number - 1)
+        let is_there = |written: &&SignedTurn| match chain.links.get(written.number as usize - 1) {
+            Some(other) => other.turn.after == written.base && other.author.bytes() == written.by && other.binds(),
+            None => written.base == chain.head(),
+        };
+        lost.find(is_there).map(|written| written.number - 1)
     }
 
     /// The turn that was signed here last and that nobody else has, if a chain has another one of the same key
@@ -114,9 +118,8 @@ impl Memory {
     pub(crate) fn unsent_beside(&self, chain: &Chain) -> Option<u32> {
         let at = self.lost_after(chain)?;
         let other = chain.links.get(at as usize)?;
-        let mut written = self.written.iter().filter(|written| written.number == at + 1);
-        let is_unsent = written.any(|written| written.by == other.author.bytes() && self.is_still_here(&written.hash));
-        (is_unsent && other.binds()).then_some(at + 1)
+        let mut written = self.written.iter().filter(|written| written.base == other.turn.after);
+        written.any(|written| self.is_still_here(&written.hash)).then_some(at + 1)
     }
 
     /// Whether the last turn of a chain is the newest that was signed here.
