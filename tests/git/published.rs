@@ -25,6 +25,7 @@ fn with_copy() -> (Repositories, &'static str, &'static str) {
 fn in_conflict() -> (Repositories, &'static str, &'static str) {
     let (repositories, mover, other) = with_copy();
     repositories.play(mover, 0);
+    fs::write(repositories.path(&format!("{mover}/chat.txt")), "nothing\n").unwrap();
     repositories.commit(mover);
     repositories.git(mover, "push -q");
     repositories.play_last("copy");
@@ -33,28 +34,34 @@ fn in_conflict() -> (Repositories, &'static str, &'static str) {
     (repositories, mover, other)
 }
 
-/// The commands that take the second turn out of the commits, as the hooks name them.
-const WAY_OUT: &str =
-    "git reset --soft origin/main; git restore --staged --worktree --source=origin/main t.toml; bypost undo t.toml";
+/// The end of the commands that take the second turn out of the commits, as the hooks name them.
+const WAY_OUT: &str = "; git restore --staged --worktree --source=HEAD t.toml; bypost undo t.toml; bypost receive";
 
-/// Types those commands in the copy, and shows that it goes on with the published turn, of which alone the
-/// shared repository knows.
-fn way_out_works(repositories: &Repositories, mover: &str, second: &str) {
-    if repositories.run("copy", "git", "rev-parse --quiet --verify MERGE_HEAD").code == Some(0) {
-        repositories.git("copy", "merge --abort");
-    }
-    for command in WAY_OUT.split("; ") {
+/// Types the commands that were told in the copy, and shows that it goes on with the published turn, of which
+/// alone the shared repository knows.
+fn way_out_works(repositories: &Repositories, mover: &str, second: &str, told: &str) {
+    let way = told.split_once("one after another: ").and_then(|(_, way)| way.lines().next()).unwrap_or_default();
+    assert!(way.contains("git reset --soft ") && way.contains(WAY_OUT), "{told}");
+    for command in way.split("; ").filter(|command| !command.starts_with("what else")) {
         match command.split_once(' ') {
             Some(("git", words)) => drop(repositories.git("copy", words)),
+            Some((_, "receive")) => drop(repositories.bypost("copy", "receive --git")),
             Some((_, words)) => drop(repositories.bypost("copy", &format!("{words} --yes"))),
             None => unreachable!(),
         }
     }
-    repositories.git("copy", "pull -q");
     assert_eq!(repositories.text("copy/t.toml"), repositories.text(&format!("{mover}/t.toml")));
+    // Nothing of the others is put away.
+    assert!(!repositories.git("copy", "status --short").contains('D'), "{told}");
     repositories.git("copy", "push -q");
     repositories.bypost("copy", "git check --all");
     assert!(!repositories.git("hub.git", "rev-list --objects --all").contains(second), "the second turn has left");
+}
+
+/// Puts everything back, and has git see that the files are those of its index.
+fn put_back(repositories: &Repositories, saved: &tempfile::TempDir) {
+    repositories.world.put_back(saved);
+    repositories.run("copy", "git", "update-index -q --refresh");
 }
 
 #[test]
@@ -75,7 +82,7 @@ fn a_second_own_turn_leaves_by_no_way() {
         (&["merge --abort", "revert --no-edit HEAD"], "push --force"),
         (&["merge --abort", "reset -q --hard origin/main"], "push origin ORIG_HEAD:refs/heads/side"),
     ] {
-        repositories.world.put_back(&saved);
+        put_back(&repositories, &saved);
         for command in commands {
             repositories.run("copy", "git", command);
         }
@@ -87,16 +94,17 @@ fn a_second_own_turn_leaves_by_no_way() {
             repositories.fails("copy", "push --no-verify", "FORK at turn");
         }
     }
-    repositories.world.put_back(&saved);
-    way_out_works(&repositories, mover, &second);
-    // The same after a merge that took the published side, and in a clone whose home the merge driver could not
-    // warn.
-    repositories.world.put_back(&saved);
+    put_back(&repositories, &saved);
+    let told = repositories.run("copy", BYPOST, "receive --git").err;
+    way_out_works(&repositories, mover, &second, &told);
+    // The same after a merge that took the published side.
+    put_back(&repositories, &saved);
     repositories.git("copy", "checkout --theirs t.toml");
     repositories.git("copy", "commit -q -a --no-verify -m merged");
-    way_out_works(&repositories, mover, &second);
+    let told = repositories.run("copy", "git", "push").err;
+    way_out_works(&repositories, mover, &second, &told);
     // A rebase asks no hook before it commits.
-    repositories.world.put_back(&saved);
+    put_back(&repositories, &saved);
     repositories.git("copy", "merge --abort");
     repositories.run("copy", "git", "rebase -q origin/main");
     repositories.git("copy", "checkout --theirs t.toml");
@@ -104,8 +112,8 @@ fn a_second_own_turn_leaves_by_no_way() {
     repositories.git("copy", "-c core.editor=true rebase --continue");
     repositories.fails("copy", "push", WAY_OUT);
     repositories.git("copy", "checkout origin/main -- t.toml");
-    repositories.fails("copy", "commit -m taken", WAY_OUT);
-    way_out_works(&repositories, mover, &second);
+    let told = repositories.run("copy", "git", "commit -m taken").err;
+    way_out_works(&repositories, mover, &second, &told);
 }
 
 #[test]
@@ -134,6 +142,7 @@ fn nothing_is_signed_on_a_file_that_is_older_than_what_git_has() {
     }
     // A second turn that was signed before is taken back, and the committed one stays.
     repositories.git("copy", "reset -q --hard HEAD~1");
+    repositories.git("copy", "update-ref refs/remotes/origin/main HEAD");
     repositories.play_last("copy");
     repositories.git("copy", "stash -q");
     repositories.git("copy", "pull -q");
@@ -166,19 +175,16 @@ fn nothing_is_signed_on_a_file_that_is_older_than_what_git_has() {
         (&["merge --abort", "rebase -q origin/main"], "rebase"),
         (&["merge --abort", "-c core.editor=true merge -q -s ours origin/main"], "merge"),
     ] {
-        repositories.world.put_back(&saved);
+        put_back(&repositories, &saved);
         let mut said = String::new();
         for command in commands {
             said = repositories.run("copy", "git", command).err;
         }
-        let way = format!("git {ends} --abort; {WAY_OUT}");
+        let way = format!("one after another: git {ends} --abort; git reset --soft ");
         let ran = repositories.run("copy", BYPOST, "receive --git");
         assert!(ran.code == Some(1) && ran.err.contains(&way), "{commands:?}: {}", ran.err);
         assert!(!commands[1].contains("ours") || said.contains(&way), "{said}");
-        if ends == "rebase" {
-            repositories.git("copy", "rebase --abort");
-        }
-        way_out_works(&repositories, mover, &second);
+        way_out_works(&repositories, mover, &second, &ran.err);
     }
 }
 
@@ -189,8 +195,8 @@ fn a_commit_beside_a_published_turn_is_refused_once_it_is_known() {
     repositories.commit(mover);
     repositories.git(mover, "push -q");
     let published = repositories.text(&format!("{mover}/t.toml"));
-    repositories.git("copy", "fetch -q");
     repositories.play_last("copy");
+    repositories.git("copy", "fetch -q");
     repositories.git("copy", "add -A");
     let takes =
         "hint: git restore --staged --worktree --source=origin/main t.toml; bypost undo t.toml takes your turn back";
@@ -200,13 +206,20 @@ fn a_commit_beside_a_published_turn_is_refused_once_it_is_known() {
     assert_eq!(repositories.text("copy/t.toml"), published);
     // Nothing is committed on top of a commit with the other one.
     repositories.git("copy", "reset -q --hard");
+    // Nothing is signed either, now that the published one is known.
+    let moves: Vec<String> = serde_json::from_str(&repositories.bypost("copy", "--json moves t.toml")).unwrap();
+    let words = ["play", "t.toml", "--yes", moves.last().map_or("", String::as_str)];
+    let ran = repositories.run_words("copy", BYPOST, &words);
+    assert!(ran.code == Some(1) && ran.err.contains("others have 1 turn more of t.toml"), "{}", ran.err);
+    repositories.git("copy", "update-ref refs/remotes/origin/main HEAD");
     repositories.play_last("copy");
+    repositories.git("copy", "fetch -q");
     repositories.git("copy", "commit -q -a --no-verify -m other");
     let second = repositories.git("copy", "rev-parse HEAD:t.toml").trim().to_owned();
     fs::write(repositories.path("copy/notes.txt"), "nothing\n").unwrap();
     repositories.git("copy", "add -A");
-    repositories.fails("copy", "commit -m notes", WAY_OUT);
-    way_out_works(&repositories, mover, &second);
+    let told = repositories.run("copy", "git", "commit -m notes").err;
+    way_out_works(&repositories, mover, &second, &told);
     assert_eq!(repositories.text("copy/notes.txt"), "nothing\n");
 }
 

@@ -14,7 +14,7 @@ use crate::draw::escape::{printable, shown};
 use crate::file::{FILE, Hint, looks_like_table, read};
 use crate::kit::{counted, hex, listed};
 use crate::rules::Hash;
-use crate::session::{Opened, Refusal, link_file, may_undo, note_sent, shell, turns};
+use crate::session::{Opened, Refusal, link_file, may_undo, note_sent, open, shell, turns};
 
 /// Commits the file of a table, and pushes.
 ///
@@ -53,16 +53,20 @@ pub(in crate::cli) fn is_unpushed(path: &Path, is_committed: bool) -> bool {
     let Ok((repository, file)) = Repository::of_file(path) else { return false };
     let from = if is_committed { "@{upstream}...HEAD" } else { "--merge-base @{upstream}" };
     let words = ["diff", "--quiet"].into_iter().chain(from.split(' ')).chain(["--", &file]);
-    // Without such a branch git says something else.
-    repository.output(&words.collect::<Vec<_>>()).is_ok_and(|output| output.status.code() == Some(1))
+    // Without such a branch git says something else. A file that is the same there has been pushed from elsewhere.
+    let differs = |words: &[&str]| repository.output(words).is_ok_and(|output| output.status.code() == Some(1));
+    differs(&words.collect::<Vec<_>>()) && differs(&["diff", "--quiet", "@{upstream}", "--", &file])
 }
 
 /// What has to be put right in git before a file is played on or pushed, with the way; none if nothing is known that
 /// hinders it.
 pub(in crate::cli) fn hindrance(context: &Context, opened: &Opened, path: &Path, is_to_push: bool) -> Option<Refusal> {
     let (repository, file) = Repository::of_file(path).ok()?;
-    let error =
-        repository.check_merged(context).and_then(|()| repository.check_newest(context, opened, &file)).err()?;
+    let error = repository
+        .check_merged(context)
+        .and_then(|()| repository.check_newest(context, opened, &file))
+        .and_then(|()| repository.check_taken_back(context, &file))
+        .err()?;
     Some(if is_to_push { error.then(pushes(path)) } else { error }.into())
 }
 
@@ -106,7 +110,8 @@ pub(in crate::cli) fn gone(folder: &Path) -> Vec<(PathBuf, Hash, String)> {
             let blob = repository.output(&["cat-file", "blob", &format!("{source}:./{name}")]).ok();
             let Some(table) = blob.and_then(|blob| read(&blob.stdout).ok()) else { continue };
             if found.iter().all(|(known, ..)| *known != path) {
-                let is_staged = repository.succeeds(&["ls-files", "--error-unmatch", "--", name]).unwrap_or_default();
+                let is_staged = source == "HEAD"
+                    && repository.succeeds(&["ls-files", "--error-unmatch", "--", name]).unwrap_or_default();
                 let from = format!("--staged --worktree --source={} ", shell::word(&branch));
                 let here = if path == Path::new(name) { String::new() } else { format!("-C {} ", shell::path(folder)) };
                 let from = if is_staged { "" } else { &from };
@@ -172,11 +177,6 @@ impl Repository {
         let names = self.line(&["diff", "--name-only", "-z", "--diff-filter=U", "--relative"])?;
         let names: Vec<&str> = names.split('\0').filter(|name| !name.is_empty()).collect();
         let files: Vec<String> = names.iter().map(|name| shell::path(Path::new(name))).collect();
-        for (name, file) in names.iter().zip(&files).filter(|_| doing.is_some()) {
-            if let Some(theirs) = self.link(&format!(":3:./{name}"))? {
-                self.check_committed(context, &theirs, &[format!(":2:./{name}")], file, doing)?;
-            }
-        }
         let Some(doing) = doing else {
             let Some(all) = Some(files.join(" ")).filter(|all| !all.is_empty()) else { return Ok(()) };
             let what = format!("git has left {} in conflict", printable(&listed(&names)));
@@ -184,11 +184,11 @@ impl Repository {
                 "git restore --staged --worktree --source=HEAD {all} brings back what was committed"
             ))));
         };
-        if is_merging {
-            let committed =
-                self.line(&["log", "--format=", "--name-only", "-z", "--relative", "HEAD", "--not", "--remotes"])?;
+        if let Ok((branch, upstream)) = self.branches() {
+            let words = ["log", "--format=", "--name-only", "-z", "--relative", &branch, "--not", "--remotes"];
+            let committed = self.line(&words)?;
             for name in committed.split('\0').map(str::trim).filter(|name| is_table_name(Path::new(name))) {
-                if let Some(theirs) = self.link(&format!("MERGE_HEAD:./{name}"))? {
+                if let Some(theirs) = self.link(&format!("{upstream}:./{name}"))? {
                     let file = shell::path(Path::new(name));
                     self.check_committed(context, &theirs, &self.unpushed(name)?, &file, Some(doing))?;
                 }
@@ -262,9 +262,11 @@ impl Repository {
             }
             // What is only fetched yet comes by a pull, but not over a file that was changed.
             let is_changed = || self.succeeds(&["diff", "--quiet", "HEAD", "--", file]).map(|is_same| !is_same);
-            if let Relation::SecondNewer(by) = compare(opened.chain(), &there)
-                && (is_committed || is_changed()?)
-            {
+            if let Relation::SecondNewer(by) = compare(opened.chain(), &there) {
+                if !is_committed && !is_changed()? {
+                    let what = format!("others have {} more of {}", turns(by), printable(file));
+                    return Err(Error::refused(what).hint(Hint::command("bypost receive brings them")).whole());
+                }
                 let source = self.line(&["rev-parse", "--abbrev-ref", source])?;
                 let source = if is_committed { "HEAD".to_owned() } else { source };
                 let what = format!("{} is older by {} than the state that git has", printable(file), turns(by));
@@ -293,8 +295,12 @@ impl Repository {
 
     /// The states of a file in the commits that were not pushed, as git names these objects.
     fn unpushed(&self, file: &str) -> Result<Vec<String>, Error> {
+        if !self.succeeds(&["rev-parse", "--quiet", "--verify", "HEAD"])? {
+            return Ok(Vec::new());
+        }
         // A merge that took the other side hides the commits of this one otherwise.
-        let words = ["log", "--full-history", "--format=%H", "HEAD", "--not", "--remotes", "--", file];
+        let branch = self.branches().map_or_else(|_| "HEAD".to_owned(), |(branch, _)| branch);
+        let words = ["log", "--full-history", "--format=%H", &branch, "--not", "--remotes", "--", file];
         Ok(self.line(&words)?.lines().map(|commit| format!("{commit}:./{file}")).collect())
     }
 
@@ -314,17 +320,23 @@ impl Repository {
             let Some(turn) = own_fork(&ours, theirs, &own(&keys)) else { continue };
             let memory = context.home.memory(&ours.id)?;
             let is_undone = memory.is_some_and(|memory| memory.taken_back_in(&ours).is_some());
-            return Err(pushed_from_elsewhere(turn, &takes_out(&self.upstream()?, file, doing, is_undone)));
+            let (branch, upstream) = self.branches()?;
+            let base = self.line(&["merge-base", &branch, &upstream])?;
+            let names = self.line(&["diff", "--name-only", "-z", "--relative", &base, &branch])?;
+            let has_others = names.split('\0').any(|name| !name.is_empty() && shell::path(Path::new(name)) != file);
+            return Err(pushed_from_elsewhere(turn, &takes_out(&base, file, doing, is_undone, has_others)));
         }
         Ok(())
     }
 
-    /// The branch to which the one that is checked out goes, or the one that is being rebased.
-    fn upstream(&self) -> Result<String, Error> {
+    /// The branch that is checked out or being rebased, and the one to which it goes.
+    fn branches(&self) -> Result<(String, String), Error> {
         let rebased = self.place(&self.line(&["rev-parse", "--git-path", "rebase-merge/head-name"])?);
-        let branch = std::fs::read_to_string(rebased).unwrap_or_default();
-        let branch = branch.trim_end().trim_start_matches("refs/heads/");
-        self.line(&["rev-parse", "--abbrev-ref", &format!("{branch}@{{upstream}}")])
+        let branch = std::fs::read_to_string(rebased).unwrap_or_else(|_| "HEAD".to_owned());
+        let branch = branch.trim_end().trim_start_matches("refs/heads/").to_owned();
+        let of = if branch == "HEAD" { "" } else { &branch };
+        let upstream = self.line(&["rev-parse", "--abbrev-ref", &format!("{of}@{{upstream}}")])?;
+        Ok((branch, upstream))
     }
 
     /// Commits the file of a table, and pushes it, after what others have pushed if something came.
@@ -380,7 +392,21 @@ impl Repository {
         if !output.status.success() {
             let error = refused("pull", &output);
             self.check_merged(context).map_err(|conflict| conflict.said(error.said.clone()))?;
-            return Err(error);
+            let in_the_way = error.said.iter().map(|line| self.place(line.trim()));
+            let table = in_the_way
+                .into_iter()
+                .find_map(|path| Some((open(&path, &std::fs::read(&path).ok()?, context.games).ok()?, path)));
+            let Some((opened, path)) = table.filter(|(_, path)| is_table_name(path)) else { return Err(error) };
+            let file = text(Path::new(path.file_name().unwrap_or_default()))?.to_owned();
+            self.check_newest(context, &opened, &file)?;
+            let memory = context.home.memory(&opened.chain().id)?;
+            let word = shell::operand(&file);
+            return Err(error.hint(Hint::command(
+                match memory.is_some_and(|memory| memory.has_unsent(opened.chain())) {
+                    true => format!("bypost play {word} --git pushes its turn, or bypost undo {word} takes it back"),
+                    false => format!("git restore {word} drops what was changed in it beside its turns"),
+                },
+            )));
         }
         said(&output);
         let after = head();
@@ -463,10 +489,8 @@ fn refused(verb: &str, output: &std::process::Output) -> Error {
     let hints: Vec<&str> = hints.collect();
     let says = |words: &str| all.iter().any(|line| line.contains(words));
     let is_in_the_way = says("would be overwritten");
-    let table = told.iter().find(|line| is_in_the_way && is_table_name(Path::new(line)));
-    let hint = match (&hints[..], table.map(|line| shell::operand(line.trim()))) {
-        ([hint], _) if hint.starts_with(char::is_lowercase) => (*hint).to_owned(),
-        (_, Some(table)) => format!("bypost status {table} tells what to do with its turn"),
+    let hint = match hints[..] {
+        [hint] if hint.starts_with(char::is_lowercase) => hint.to_owned(),
         _ if is_in_the_way => "commit these files, or move them away".to_owned(),
         _ if says("Could not read from remote") || says("unable to access") => {
             "see to it that the other repository can be reached".to_owned()

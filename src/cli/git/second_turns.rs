@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use std::path::Path;
 
 use super::published::merged;
-use super::repository::{Content, Name, Tree, line};
+use super::repository::{Content, Name, Tree, git, line};
 use super::taken_back::{out_of_commits, tables_among};
 use crate::chain::{Chain, Link, Relation, compare, table_id};
 use crate::cli::context::{Context, tell};
@@ -96,7 +96,18 @@ impl SecondTurn {
         let up = line(&["rev-parse", "--show-cdup"])?;
         let file = shell::path(&Path::new(&up).join(name.path()));
         let doing = (!merged()?.is_empty()).then_some("merge");
-        Ok(takes_out(branch, &file, doing, false))
+        let base = line(&["merge-base", "HEAD", branch])?;
+        let others = git(&[
+            "diff",
+            "--name-only",
+            "-z",
+            &base,
+            "HEAD",
+            "--",
+            ":/",
+            &format!(":(top,exclude,literal){}", name.path().display()),
+        ])?;
+        Ok(takes_out(&base, &file, doing, false, !others.is_empty()))
     }
 }
 
@@ -148,14 +159,16 @@ pub(super) fn own(keys: &[KeyFile]) -> Vec<PublicIdentity> {
 }
 
 /// The commands that take a turn out of the commits here, and out of the home unless it is undone there
-/// already, where a branch has another one in its place. A merge or a rebase that git is `doing` ends first.
-pub(super) fn takes_out(branch: &str, file: &str, doing: Option<&str>, is_undone: bool) -> String {
-    let branch = shell::word(branch);
+/// already, where a branch has another one in its place. A merge or a rebase that git is `doing` ends first. The
+/// commit `base` is the newest that both have, so that nothing of the others is put away.
+pub(super) fn takes_out(base: &str, file: &str, doing: Option<&str>, is_undone: bool, has_others: bool) -> String {
+    let base = &base[..base.len().min(12)];
     let abort = doing.map(|doing| format!("git {doing} --abort; ")).unwrap_or_default();
     let undo = if is_undone { String::new() } else { format!("; bypost undo {file}") };
+    let others = if has_others { "; what else these commits hold is staged then, to be committed again" } else { "" };
     format!(
-        "this takes yours out of the commits here, one after another: {abort}git reset --soft {branch}; git restore \
-         --staged --worktree --source={branch} {file}{undo}"
+        "this takes yours out of the commits here, one after another: {abort}git reset --soft {base}; git restore --staged \
+         --worktree --source=HEAD {file}{undo}; bypost receive{others}"
     )
 }
 
