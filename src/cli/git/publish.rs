@@ -53,13 +53,14 @@ pub(in crate::cli) fn is_unpushed(path: &Path, is_committed: bool) -> bool {
     let Ok((repository, file)) = Repository::of_file(path) else { return false };
     let from = if is_committed { "@{upstream}...HEAD" } else { "--merge-base @{upstream}" };
     let words = ["diff", "--quiet"].into_iter().chain(from.split(' ')).chain(["--", &file]);
-    // Without such a branch git says something else. A file that is the same there has been pushed from elsewhere.
+    // Without such a branch git says something else. A file that is the same there has been pushed from
+    // elsewhere.
     let differs = |words: &[&str]| repository.output(words).is_ok_and(|output| output.status.code() == Some(1));
     differs(&words.collect::<Vec<_>>()) && differs(&["diff", "--quiet", "@{upstream}", "--", &file])
 }
 
-/// What has to be put right in git before a file is played on or pushed, with the way; none if nothing is known that
-/// hinders it.
+/// What has to be put right in git before a file is played on or pushed, with the way; none if nothing is
+/// known that hinders it.
 pub(in crate::cli) fn hindrance(context: &Context, opened: &Opened, path: &Path, is_to_push: bool) -> Option<Refusal> {
     let (repository, file) = Repository::of_file(path).ok()?;
     let error = repository
@@ -70,8 +71,8 @@ pub(in crate::cli) fn hindrance(context: &Context, opened: &Opened, path: &Path,
     Some(if is_to_push { error.then(pushes(path)) } else { error }.into())
 }
 
-/// Refuses to sign on a file that lacks what git has of its table, or that has another turn of a key here in the
-/// place of one that git has.
+/// Refuses to sign on a file that lacks what git has of its table, or that has another turn of a key here in
+/// the place of one that git has.
 ///
 /// # Errors
 /// It is such a file.
@@ -167,8 +168,8 @@ impl Repository {
         line(&self.in_folder(args))
     }
 
-    /// Refuses to go on while git is in the middle of a merge or a rebase, and names what is in conflict; or the
-    /// way out, if that would publish a second turn of a key here.
+    /// Refuses to go on while git is in the middle of a merge or a rebase, and names what is in conflict; or
+    /// the way out, if that would publish a second turn of a key here.
     fn check_merged(&self, context: &Context) -> Result<(), Error> {
         let is_merging = self.succeeds(&["rev-parse", "--quiet", "--verify", "MERGE_HEAD"])?;
         let is_rebasing =

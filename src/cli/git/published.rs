@@ -1,10 +1,7 @@
 //! The states that a commit takes nothing away from: the one that it follows, those that it merges, and those
 //! that were published.
 
-use std::env;
-use std::fs;
-
-use super::repository::{Name, Tree, begun_at, commit, is_within, line, succeeds};
+use super::repository::{Name, Tree, begun_at, commit, is_within, line, merged, succeeds};
 use super::tables::{TreeFault, add, faults_between};
 use crate::cli::context::Context;
 use crate::cli::error::Error;
@@ -88,22 +85,6 @@ pub(super) fn staged(context: &Context, next: &Tree) -> Result<Vec<TreeFault>, E
     let mut all = Vec::new();
     first.into_iter().chain(others).chain(own).for_each(|side| add(&mut all, side.found));
     Ok(all)
-}
-
-/// The commits that are being merged, and how to name them.
-pub(super) fn merged() -> Result<Vec<(String, String)>, Error> {
-    let file = line(&["rev-parse", "--git-path", "MERGE_HEAD"])?;
-    let heads: Vec<String> = match fs::read_to_string(file) {
-        Ok(text) => text.lines().map(str::to_owned).collect(),
-        // Before a merge without a conflict is committed, git tells the hook so. It writes the file if that
-        // is refused.
-        Err(_) => {
-            let names = env::vars_os().filter_map(|(name, _)| name.into_string().ok());
-            names.filter_map(|name| name.strip_prefix("GITHEAD_").map(str::to_owned)).collect()
-        }
-    };
-    let name = |id: &String| if heads.len() == 1 { "MERGE_HEAD".to_owned() } else { id[..id.len().min(12)].to_owned() };
-    Ok(heads.iter().map(|id| (id.clone(), name(id))).collect())
 }
 
 /// The commits that were published on this branch, and how to name them: the branch that it follows, or else

@@ -3,6 +3,8 @@
 //! something else, and a name need not even be text.
 
 use std::collections::BTreeMap;
+use std::env;
+use std::fs;
 use std::io::{self, BufRead as _, BufReader, Read as _, Write as _};
 use std::path::PathBuf;
 use std::process::{ChildStdin, ChildStdout, Command, Stdio};
@@ -83,6 +85,22 @@ pub(super) fn begun_at(tip: &str, branches: &str) -> Result<Option<Vec<String>>,
     let listed = line(&["rev-list", "--boundary", tip, "--not", branches])?;
     let begun = listed.lines().filter_map(|line| line.strip_prefix('-')).map(str::to_owned).collect();
     Ok(if listed.is_empty() { None } else { Some(begun) })
+}
+
+/// The commits that are being merged, and how to name them.
+pub(super) fn merged() -> Result<Vec<(String, String)>, Error> {
+    let file = line(&["rev-parse", "--git-path", "MERGE_HEAD"])?;
+    let heads: Vec<String> = match fs::read_to_string(file) {
+        Ok(text) => text.lines().map(str::to_owned).collect(),
+        // Before a merge without a conflict is committed, git tells the hook so. It writes the file if that
+        // is refused.
+        Err(_) => {
+            let names = env::vars_os().filter_map(|(name, _)| name.into_string().ok());
+            names.filter_map(|name| name.strip_prefix("GITHEAD_").map(str::to_owned)).collect()
+        }
+    };
+    let name = |id: &String| if heads.len() == 1 { "MERGE_HEAD".to_owned() } else { id[..id.len().min(12)].to_owned() };
+    Ok(heads.iter().map(|id| (id.clone(), name(id))).collect())
 }
 
 /// The path of a file in a tree, from its top folder, in git's bytes.

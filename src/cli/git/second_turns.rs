@@ -4,8 +4,7 @@
 use std::collections::BTreeSet;
 use std::path::Path;
 
-use super::published::merged;
-use super::repository::{Content, Name, Tree, git, line};
+use super::repository::{Content, Name, Tree, git, line, merged};
 use super::taken_back::{out_of_commits, tables_among};
 use crate::chain::{Chain, Link, Relation, compare, table_id};
 use crate::cli::context::{Context, tell};
@@ -145,7 +144,8 @@ pub(super) fn beside(there: &str, contents: &[Content]) -> Result<Vec<String>, E
     Ok(found.into_iter().collect())
 }
 
-/// The first turn of a state that parts from another one at two turns of one key, if that key is one of these.
+/// The first turn of a state that parts from another one at two turns of one key, if that key is one of
+/// these.
 pub(super) fn own_fork<'c>(one: &'c Chain, other: &'c Chain, own: &[PublicIdentity]) -> Option<&'c Link> {
     match compare(one, other) {
         Relation::Parted { first, is_fork: true, .. } if own.contains(&first.author) => Some(first),
@@ -159,8 +159,8 @@ pub(super) fn own(keys: &[KeyFile]) -> Vec<PublicIdentity> {
 }
 
 /// The commands that take a turn out of the commits here, and out of the home unless it is undone there
-/// already, where a branch has another one in its place. A merge or a rebase that git is `doing` ends first. The
-/// commit `base` is the newest that both have, so that nothing of the others is put away.
+/// already, where a branch has another one in its place. A merge or a rebase that git is `doing` ends first.
+/// The commit `base` is the newest that both have, so that nothing of the others is put away.
 pub(super) fn takes_out(base: &str, file: &str, doing: Option<&str>, is_undone: bool, has_others: bool) -> String {
     let base = &base[..base.len().min(12)];
     let abort = doing.map(|doing| format!("git {doing} --abort; ")).unwrap_or_default();

@@ -67,8 +67,8 @@ pub(super) fn way_out(context: &Context, found: &[TakenBack], is_in_commit: bool
     })
 }
 
-/// The way out of the commits that are not pushed for contents, from the first commit on that brought in one of
-/// them; none if none did.
+/// The way out of the commits that are not pushed for contents, from the first commit on that brought in one
+/// of them; none if none did.
 pub(super) fn out_of_commits<'i>(contents: impl Iterator<Item = &'i str>) -> Result<Option<String>, Error> {
     let Some(first) = first_commit(contents)? else { return Ok(None) };
     let parent = format!("{first}~1");

@@ -113,8 +113,8 @@ impl Memory {
         lost.find(is_there).map(|written| written.number - 1)
     }
 
-    /// The turn that was signed here last and that nobody else has, if a chain has another one of the same key
-    /// in its place, which was signed elsewhere: taken back, it harms nobody.
+    /// The turn that was signed here last and that nobody else has, if a chain has another one of the same
+    /// key in its place, which was signed elsewhere: taken back, it harms nobody.
     pub(crate) fn unsent_beside(&self, chain: &Chain) -> Option<u32> {
         let at = self.lost_after(chain)?;
         let other = chain.links.get(at as usize)?;
