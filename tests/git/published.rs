@@ -69,7 +69,7 @@ fn a_second_own_turn_leaves_by_no_way() {
     let (repositories, mover, _) = in_conflict();
     let second = repositories.git("copy", "rev-parse HEAD:t.toml").trim().to_owned();
     let saved = repositories.world.saved();
-    // Each of these commits goes on from the published turn or from the second one. All take the second one along.
+    // Each of these commits goes on from the published turn or from the second one, and takes that along.
     for (commands, refused) in [
         (&["checkout --theirs t.toml"][..], "commit -a -m merged"),
         (&["checkout --ours t.toml", "add t.toml"], "commit -m merged"),

@@ -125,8 +125,8 @@ fn a_fork_goes_to_a_branch_of_its_own() {
     journey.git("copy", "commit -q -a -m mine --no-verify");
     journey.git_refused("copy", "push -q origin HEAD", "FORK");
     journey.git_refused("copy", "push -q --no-verify origin HEAD", "main-2");
-    // All agree that this line counts. It goes to a branch only without the hook, since it convicts its author;
-    // they are asked there, and nothing is cleared.
+    // All agree that this line counts. It goes to a branch only without the hook, since it convicts its
+    // author; they are asked there, and nothing is cleared.
     journey.git_refused("copy", "push -q origin HEAD:refs/heads/main-2", "bypost undo");
     journey.git("copy", "push -q --no-verify origin HEAD:refs/heads/main-2");
     for (player, question) in [(next, "--yes"), (third, ""), (who, "--anyway")] {
