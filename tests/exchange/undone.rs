@@ -92,7 +92,7 @@ fn undo_asks_first() {
     let world = World::new();
     world.begun_by(0, "t.toml");
     world.turn("t.toml");
-    world.refused("a", "undo t.toml", "whether turn 4 (");
+    world.refused("a", "undo t.toml", "has sent turn 4 (");
     world.refused("a", "undo t.toml", "hint: add --yes if nobody has a copy");
     world.done("a", "undo t.toml --yes");
     assert_eq!(world.table("t.toml").turns(), 3);

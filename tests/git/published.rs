@@ -35,7 +35,7 @@ fn in_conflict() -> (Repositories, &'static str, &'static str) {
 }
 
 /// The end of the commands that take the second turn out of the commits, as the hooks name them.
-const WAY_OUT: &str = "; git restore --staged --worktree --source=HEAD t.toml; bypost undo t.toml; bypost receive";
+const WAY_OUT: &str = "; git restore --staged --worktree --source=HEAD t.toml; bypost receive; bypost undo t.toml";
 
 /// Types the commands that were told in the copy, and shows that it goes on with the published turn, of which
 /// alone the shared repository knows.
@@ -140,6 +140,18 @@ fn nothing_is_signed_on_a_file_that_is_older_than_what_git_has() {
         repositories.git(folder, "restore --staged --worktree --source=HEAD t.toml");
         repositories.bypost(folder, "git check --all");
     }
+    // An older state that was committed without a hook, and a drawing that was changed.
+    repositories.git("copy", "revert --no-edit HEAD");
+    let ran = repositories.run("copy", BYPOST, "status t.toml");
+    assert!(ran.out.contains("git restore --staged --worktree --source=origin/main t.toml"), "{}{}", ran.out, ran.err);
+    repositories.git("copy", "reset -q --hard HEAD~2");
+    let drawing = repositories.text("copy/t.toml").replacen("# ", "# X", 1);
+    fs::write(repositories.path("copy/t.toml"), drawing).unwrap();
+    let ran = repositories.run("copy", BYPOST, "receive --git");
+    assert!(ran.code == Some(1) && ran.err.contains("git restore --staged --worktree"), "{}", ran.err);
+    repositories.git("copy", "restore --staged --worktree --source=origin/main t.toml");
+    repositories.bypost("copy", "receive --git");
+    repositories.git("copy", "diff --quiet HEAD");
     // A second turn that was signed before is taken back, and the committed one stays.
     repositories.git("copy", "reset -q --hard HEAD~1");
     repositories.git("copy", "update-ref refs/remotes/origin/main HEAD");
@@ -210,7 +222,7 @@ fn a_commit_beside_a_published_turn_is_refused_once_it_is_known() {
     let moves: Vec<String> = serde_json::from_str(&repositories.bypost("copy", "--json moves t.toml")).unwrap();
     let words = ["play", "t.toml", "--yes", moves.last().map_or("", String::as_str)];
     let ran = repositories.run_words("copy", BYPOST, &words);
-    assert!(ran.code == Some(1) && ran.err.contains("others have 1 turn more of t.toml"), "{}", ran.err);
+    assert!(ran.code == Some(1) && ran.err.contains("1 turn more of t.toml were pushed"), "{}", ran.err);
     repositories.git("copy", "update-ref refs/remotes/origin/main HEAD");
     repositories.play_last("copy");
     repositories.git("copy", "fetch -q");

@@ -56,7 +56,7 @@ pub(in crate::cli) fn is_unpushed(path: &Path, is_committed: bool) -> bool {
     // Without such a branch git says something else. A file that is the same there has been pushed from
     // elsewhere.
     let differs = |words: &[&str]| repository.output(words).is_ok_and(|output| output.status.code() == Some(1));
-    differs(&words.collect::<Vec<_>>()) && differs(&["diff", "--quiet", "@{upstream}", "--", &file])
+    differs(&words.collect::<Vec<_>>()) && differs(&["diff", "--quiet", "--no-textconv", "@{upstream}", "--", &file])
 }
 
 /// What has to be put right in git before a file is played on or pushed, with the way; none if nothing is
@@ -84,7 +84,7 @@ pub(in crate::cli) fn check_newest(context: &Context, opened: &Opened, path: &Pa
 /// The command that brings a broken file back as it was committed; none if no commit has it otherwise.
 pub(in crate::cli) fn brings_back(path: &Path) -> Option<Hint> {
     let (repository, file) = Repository::of_file(path).ok()?;
-    let (source, when) = match repository.succeeds(&["diff", "--quiet", "HEAD", "--", &file]).ok()? {
+    let (source, when) = match repository.succeeds(&["diff", "--quiet", "--no-textconv", "HEAD", "--", &file]).ok()? {
         true => (repository.line(&["log", "-1", "--format=%h", "--", &file]).ok()? + "~1", "before that"),
         false => ("HEAD".to_owned(), "last"),
     };
@@ -112,7 +112,7 @@ pub(in crate::cli) fn gone(folder: &Path) -> Vec<(PathBuf, Hash, String)> {
             let Some(table) = blob.and_then(|blob| read(&blob.stdout).ok()) else { continue };
             if found.iter().all(|(known, ..)| *known != path) {
                 let is_staged = source == "HEAD"
-                    && repository.succeeds(&["ls-files", "--error-unmatch", "--", name]).unwrap_or_default();
+                    && repository.succeeds(&["diff", "--cached", "--quiet", "HEAD", "--", name]).unwrap_or_default();
                 let from = format!("--staged --worktree --source={} ", shell::word(&branch));
                 let here = if path == Path::new(name) { String::new() } else { format!("-C {} ", shell::path(folder)) };
                 let from = if is_staged { "" } else { &from };
@@ -171,10 +171,8 @@ impl Repository {
     /// Refuses to go on while git is in the middle of a merge or a rebase, and names what is in conflict; or
     /// the way out, if that would publish a second turn of a key here.
     fn check_merged(&self, context: &Context) -> Result<(), Error> {
-        let is_merging = self.succeeds(&["rev-parse", "--quiet", "--verify", "MERGE_HEAD"])?;
-        let is_rebasing =
-            || self.line(&["rev-parse", "--git-path", "rebase-merge"]).map(|path| self.place(&path).exists());
-        let doing = if is_merging { Some("merge") } else { is_rebasing()?.then_some("rebase") };
+        let doing = self.doing()?;
+        let is_merging = doing == Some("merge");
         let names = self.line(&["diff", "--name-only", "-z", "--diff-filter=U", "--relative"])?;
         let names: Vec<&str> = names.split('\0').filter(|name| !name.is_empty()).collect();
         let files: Vec<String> = names.iter().map(|name| shell::path(Path::new(name))).collect();
@@ -223,6 +221,15 @@ impl Repository {
         Err(Error::refused(what).hint(Hint::command(hint)))
     }
 
+    /// What git is in the middle of: a merge, or a rebase.
+    fn doing(&self) -> Result<Option<&'static str>, Error> {
+        if self.succeeds(&["rev-parse", "--quiet", "--verify", "MERGE_HEAD"])? {
+            return Ok(Some("merge"));
+        }
+        let rebase = self.line(&["rev-parse", "--git-path", "rebase-merge"])?;
+        Ok(self.place(&rebase).exists().then_some("rebase"))
+    }
+
     /// A path that git tells from its folder.
     fn place(&self, path: &str) -> PathBuf {
         Path::new(&self.folder).join(path)
@@ -246,27 +253,31 @@ impl Repository {
         let (keys, word) = (context.home.keys()?, shell::path(Path::new(file)));
         let memory = context.home.memory(&opened.chain().id)?;
         let restore = |source: &str| format!("git restore --staged --worktree --source={} {word}", shell::word(source));
+        let unpushed = self.unpushed(file)?;
+        let published = if unpushed.is_empty() { None } else { self.link(&format!("@{{upstream}}:./{file}"))? };
+        if let Some(there) = published {
+            self.check_committed(context, &there, &unpushed, &word, self.doing()?)?;
+        }
         for source in ["HEAD", "@{upstream}"] {
-            let (is_committed, unpushed) = (source == "HEAD", self.unpushed(file)?);
             // Of most files git has the same, and to read a long one takes time.
-            let is_same = self.succeeds(&["diff", "--quiet", source, "--", file])?;
-            if is_same && (is_committed || unpushed.is_empty()) {
+            if self.succeeds(&["diff", "--quiet", "--no-textconv", source, "--", file])? {
                 continue;
             }
             let Some(there) = self.link(&format!("{source}:./{file}"))? else { continue };
-            if !is_committed {
-                self.check_committed(context, &there, &unpushed, &word, None)?;
-            }
+            let is_committed = source == "HEAD";
             // Another check tells of turns that were taken back and stand in commits.
             if memory.as_ref().is_some_and(|memory| memory.taken_back_in(&there).is_some()) {
                 continue;
             }
             // What is only fetched yet comes by a pull, but not over a file that was changed.
-            let is_changed = || self.succeeds(&["diff", "--quiet", "HEAD", "--", file]).map(|is_same| !is_same);
+            let is_only_fetched = || {
+                let is_changed = !self.succeeds(&["diff", "--quiet", "--no-textconv", "HEAD", "--", file])?;
+                Ok::<_, Error>(!is_changed && !self.succeeds(&["merge-base", "--is-ancestor", source, "HEAD"])?)
+            };
             if let Relation::SecondNewer(by) = compare(opened.chain(), &there) {
-                if !is_committed && !is_changed()? {
-                    let what = format!("others have {} more of {}", turns(by), printable(file));
-                    return Err(Error::refused(what).hint(Hint::command("bypost receive brings them")).whole());
+                if !is_committed && is_only_fetched()? {
+                    let what = format!("{} more of {} were pushed", turns(by), printable(file));
+                    return Err(Error::refused(what).hint(Hint::command("bypost receive --git brings them")).whole());
                 }
                 let source = self.line(&["rev-parse", "--abbrev-ref", source])?;
                 let source = if is_committed { "HEAD".to_owned() } else { source };
@@ -394,11 +405,15 @@ impl Repository {
             let error = refused("pull", &output);
             self.check_merged(context).map_err(|conflict| conflict.said(error.said.clone()))?;
             let in_the_way = error.said.iter().map(|line| self.place(line.trim()));
-            let table = in_the_way
-                .into_iter()
-                .find_map(|path| Some((open(&path, &std::fs::read(&path).ok()?, context.games).ok()?, path)));
-            let Some((opened, path)) = table.filter(|(_, path)| is_table_name(path)) else { return Err(error) };
+            let Some(path) = in_the_way.into_iter().find(|path| is_table_name(path) && path.exists()) else {
+                return Err(error);
+            };
             let file = text(Path::new(path.file_name().unwrap_or_default()))?.to_owned();
+            let opened = std::fs::read(&path).ok().and_then(|bytes| open(&path, &bytes, context.games).ok());
+            let Some(opened) = opened else {
+                let restore = format!("git restore --staged --worktree --source=HEAD {}", shell::operand(&file));
+                return Err(error.hint(Hint::command(format!("{restore} brings back what was committed"))));
+            };
             self.check_newest(context, &opened, &file)?;
             let memory = context.home.memory(&opened.chain().id)?;
             let word = shell::operand(&file);

@@ -168,7 +168,7 @@ pub(super) fn takes_out(base: &str, file: &str, doing: Option<&str>, is_undone: 
     let others = if has_others { "; what else these commits hold is staged then, to be committed again" } else { "" };
     format!(
         "this takes yours out of the commits here, one after another: {abort}git reset --soft {base}; git restore --staged \
-         --worktree --source=HEAD {file}{undo}; bypost receive{others}"
+         --worktree --source=HEAD {file}; bypost receive{undo}{others}"
     )
 }
 

@@ -1,7 +1,7 @@
 //! The memory is asked before a turn is signed, and before a file leaves.
 
 use super::{Memory, SignedTurn, Signer, TurnRef, short};
-use crate::chain::{Chain, Relation, compare};
+use crate::chain::{Chain, Link, Relation, compare};
 use crate::file::{FILE, Hint};
 use crate::session::dispute::signer as signer_of;
 use crate::session::{Refusal, shell};
@@ -60,10 +60,7 @@ impl Memory {
                 }
             });
         }
-        if let Some(number) = self.unsent_beside(chain) {
-            let what = format!(
-                "turn {number} was signed here and did not leave, and this file holds another one of the same key"
-            );
+        if let Some(what) = self.unsent_beside(chain) {
             let undo = Hint::command(format!("bypost undo {FILE} takes the one back that did not leave"));
             return Err(Refusal::new(what).hint(undo));
         }
@@ -113,13 +110,15 @@ impl Memory {
         lost.find(is_there).map(|written| written.number - 1)
     }
 
-    /// The turn that was signed here last and that nobody else has, if a chain has another one of the same
-    /// key in its place, which was signed elsewhere: taken back, it harms nobody.
-    pub(crate) fn unsent_beside(&self, chain: &Chain) -> Option<u32> {
-        let at = self.lost_after(chain)?;
-        let other = chain.links.get(at as usize)?;
-        let mut written = self.written.iter().filter(|written| written.base == other.turn.after);
-        written.any(|written| self.is_still_here(&written.hash)).then_some(at + 1)
+    /// That a chain has another turn in the place of the one that was signed here last with the same key and
+    /// that nobody else has, in words; none if it is not so. Taken back, that one harms nobody.
+    pub(crate) fn unsent_beside(&self, chain: &Chain) -> Option<String> {
+        let Link { turn, .. } = chain.links.get(self.lost_after(chain)? as usize)?;
+        let mut written = self.written.iter().filter(|written| written.base == turn.after);
+        written.any(|written| self.is_still_here(&written.hash)).then(|| {
+            let (seat, number) = (&turn.seat, turn.number);
+            format!("FORK: {seat} signed two versions of turn {number}, and the one that was signed here did not leave")
+        })
     }
 
     /// Whether the last turn of a chain is the newest that was signed here.

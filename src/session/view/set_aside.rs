@@ -141,10 +141,7 @@ impl TableNow<'_> {
         if self.put_out().is_some() || !self.asks.is_never && self.asks.leaves || !memory.is_lacking(chain) {
             return None;
         }
-        if let Some(number) = memory.unsent_beside(chain) {
-            let words = format!(
-                "turn {number} was signed here and did not leave, and this file holds another one of the same key"
-            );
+        if let Some(words) = memory.unsent_beside(chain) {
             let undo = Command::new(Deed::Other, ["undo", self.asker.file], "");
             return Some(NextStep::new(Due::Decide, words).by(undo, " takes the one back that did not leave"));
         }
