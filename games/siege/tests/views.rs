@@ -22,7 +22,6 @@ fn the_drawing_shows_everything() {
     let wanted = "\
 you bet 2
 To call 2
-Call 2 to win 21 (pot odds 9 %); raise 2-192, or allin (raise 23 is the size of the pot)
 SE | 9 | flip 1
 SW | 9 | 5H
 NW | 10 | flip 1
