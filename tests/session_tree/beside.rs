@@ -93,8 +93,9 @@ pub(super) enum Difference {
     /// The machine stopped after it had signed and before it had copied the table. The memory knows of the
     /// turn what it takes to make it again, and the tree has all of it.
     NoCopy,
-    /// The file lacks what was signed on it. The memory tells turns that have left by their numbers alone, so
-    /// one of another branch keeps it from taking the newest back there.
+    /// The file lacks what was signed on it, or further on. The memory tells turns that have left by their
+    /// numbers alone, so one of another branch keeps it from taking the newest back there; and it takes only
+    /// those back that the newest command has signed right on the file.
     OldFile,
     /// What was signed last in one of two branches was taken back: the memory names no newest turn until it
     /// is asked anew which branch goes on, and the tree names that of the other branch.
@@ -235,7 +236,8 @@ fn known_difference(machine: &Machine, opened: &Opened, answers: &Answers) -> Op
     let own = tree.own_turns();
     let guard = tree.guard(&head, &machine.key(), false, machine.now());
     let has_no_copy = tree.newest().is_some_and(|newest| !machine.has_written(&newest.link.hash));
-    let newest_is_on_it = tree.newest().is_some_and(|newest| newest.link.turn.after == head);
+    let newest = tree.newest().and_then(|newest| tree.path(&newest.link.hash));
+    let newest_is_on_it = newest.is_some_and(|path| path.head() != head && path.holds(&head));
     let waits = tree.pending();
     let stands = own.iter().any(|known| known.link.turn.after == head && tree.counts(&known.link.hash));
     Some(match answers {
