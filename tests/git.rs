@@ -186,7 +186,7 @@ fn a_turn_is_pushed_though_others_have_pushed_meanwhile() {
     fs::remove_file(hook).unwrap();
     // Whoever refuses it may have kept it all the same.
     let undo = repositories.run(&clock, common::homes::BYPOST, "undo t.toml --yes");
-    assert!(undo.code == Some(1) && undo.err.contains("may have left"), "{}", undo.err);
+    assert!(undo.code == Some(1) && undo.err.contains("may have been sent"), "{}", undo.err);
     repositories.bypost(&clock, "play t.toml --git");
     let status = repositories.git(&clock, "status --short --branch");
     assert!(!status.contains("ahead") && !status.contains("t.toml"), "{status}");

@@ -54,7 +54,7 @@ fn a_turn_that_was_sent_is_not_signed_in_another_version() {
         let again = play(&world, "t.toml", None, &["--say", "another version"]);
         assert_eq!(again.code, Some(1), "{}", again.err);
         assert!(again.err.contains("another turn was already signed here"), "{}", again.err);
-        world.refused("both", "undo t.toml --yes", "may have left");
+        world.refused("both", "undo t.toml --yes", "may have been sent");
         // The same turn may be made again, byte for byte.
         assert_eq!(play(&world, "t.toml", None, &[]).code, Some(0));
         assert!(world.bytes("t.toml") == world.bytes("sent.toml"));
@@ -95,7 +95,7 @@ fn a_turn_that_was_taken_back_does_not_leave_beside_another() {
     world.done("a", &one);
     assert!(world.bytes("t.toml") == world.bytes("copy.toml"));
     world.done("a", "mail copy.toml --by-hand --to x@example.org -o copy.asc");
-    world.refused("a", "undo copy.toml --yes", "may have left");
+    world.refused("a", "undo copy.toml --yes", "may have been sent");
     world.copy("back.toml", "t.toml");
     world.refused("a", &two, "another turn was already signed here");
 }
@@ -117,7 +117,7 @@ fn a_turn_that_did_not_leave_gives_way_to_one_of_another_machine() {
         world.copy("other.toml", "t.toml");
         if sends {
             world.done("a", "mail own.toml --by-hand --to x@example.org -o sent.asc");
-            world.refused("a", "undo t.toml --yes", "may have left");
+            world.refused("a", "undo t.toml --yes", "may have been sent");
             continue;
         }
         // The file stays as it is: the home gives up the turn that the file lacks, and that does not leave.

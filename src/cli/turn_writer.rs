@@ -118,8 +118,8 @@ impl<'a> Writer<'a> {
                         };
                         ask::sure(
                             &what,
-                            self.yes_if("if this is the newest file and no other home plays here"),
-                            "Are you sure that this is the newest file, and that no other home plays here?",
+                            self.yes_if("if this is the newest file, and no other home plays this turn"),
+                            "Are you sure that this is the newest file, and that no other home plays this turn?",
                         )?;
                     }
                     self.turns.confirm(&key);

@@ -5,7 +5,6 @@ use super::view::story::deed;
 use super::{Change, KeyFile, Memory, Opened, Own, Refusal, Snapshot, Store, TurnRef, Unwritten};
 use crate::chain::{Chain, Link};
 use crate::file::{FILE, Hint};
-use crate::post::AN_ARMOR;
 use crate::table::Table;
 
 /// The last turn that a person here decided on, with the turns that were made unasked after it, those of
@@ -130,8 +129,7 @@ fn kept(memory: &Memory, chain: &Chain, keys: &[KeyFile]) -> Result<usize, Refus
     if let Some(sent) = memory.each(|signer| signer.sent).find(is_bound) {
         let when = memory.sent_at(sent).map(|time| format!(" ({})", time.in_words())).unwrap_or_default();
         let what = format!(
-            "turn {} may have left in a mail or {AN_ARMOR} or by a push{when}, so it cannot be taken back, though no answer \
-             to it was seen here",
+            "turn {} may have been sent{when}, so it cannot be taken back, though no answer to it was seen here",
             sent.number
         );
         return Err(Refusal::new(what).hint("two signed versions of one turn convict their author"));

@@ -222,7 +222,7 @@ fn a_commit_beside_a_published_turn_is_refused_once_it_is_known() {
     let moves: Vec<String> = serde_json::from_str(&repositories.bypost("copy", "--json moves t.toml")).unwrap();
     let words = ["play", "t.toml", "--yes", moves.last().map_or("", String::as_str)];
     let ran = repositories.run_words("copy", BYPOST, &words);
-    assert!(ran.code == Some(1) && ran.err.contains("1 turn more of t.toml were pushed"), "{}", ran.err);
+    assert!(ran.code == Some(1) && ran.err.contains("others have pushed 1 turn more of t.toml"), "{}", ran.err);
     repositories.git("copy", "update-ref refs/remotes/origin/main HEAD");
     repositories.play_last("copy");
     repositories.git("copy", "fetch -q");

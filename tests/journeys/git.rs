@@ -79,7 +79,7 @@ fn a_turn_in_a_commit_is_taken_back() {
     journey.git(who, "revert --no-edit HEAD");
     journey.git(who, "push -q");
     journey.write(&format!("{who}/away.toml"), &played);
-    journey.refused(who, "undo away.toml --yes", "may have left");
+    journey.refused(who, "undo away.toml --yes", "may have been sent");
 }
 
 #[test]

@@ -28,7 +28,7 @@ fn a_mail_is_printed_and_its_file_written() {
     assert_eq!(second["file"].as_str().unwrap(), files[0].replace(".txt", "-2.txt"));
     world.refused("a", &format!("mail t.toml --by-hand -o {}", files[0]), "exists");
     // What was copied has left, and the folder still has one file of the table.
-    world.refused("a", "undo t.toml --yes", "may have left");
+    world.refused("a", "undo t.toml --yes", "may have been sent");
     assert_eq!(world.json("a", "inbox .").as_array().unwrap().len(), 1);
 }
 

@@ -27,7 +27,7 @@ fn what_cannot_be_written_was_not_sent() {
     world.done("a", "undo t.toml --yes");
     world.turn("t.toml");
     world.done("a", "mail t.toml --by-hand -o x");
-    world.refused("a", "undo t.toml --yes", "may have left");
+    world.refused("a", "undo t.toml --yes", "may have been sent");
 }
 
 #[test]
@@ -44,14 +44,14 @@ fn what_was_mailed_stays_mailed() {
     for _ in 0..2 {
         play();
         world.done("a", "undo t.toml --yes");
-        world.refused("a", "undo t.toml --yes", "may have left in a mail or an armour");
+        world.refused("a", "undo t.toml --yes", "may have been sent");
     }
     // An older file that leaves later does not change that.
     world.copy("t.toml", "old.toml");
     play();
     world.done("a", "mail t.toml --to bob -o new.eml");
     world.done("a", "mail old.toml --to bob -o old.eml");
-    world.refused("a", "undo t.toml --yes", "may have left in a mail or an armour");
+    world.refused("a", "undo t.toml --yes", "may have been sent");
 }
 
 #[test]
@@ -60,7 +60,7 @@ fn what_was_mailed_is_not_taken_back() {
     world.begun_by(0, "t.toml");
     world.turn("t.toml");
     world.done("a", "mail t.toml -o m.eml");
-    world.refused("a", "undo t.toml --yes", "may have left in a mail or an armour");
+    world.refused("a", "undo t.toml --yes", "may have been sent");
     // A mail that cannot be written has not left, nor has one whose program cannot be run. A mail that was
     // handed over has left.
     world.turn("t.toml");
@@ -73,7 +73,7 @@ fn what_was_mailed_is_not_taken_back() {
     world.done("a", "undo t.toml --yes");
     world.turn("t.toml");
     world.refused("a", "mail t.toml --send --sendmail false", "false did not take the mail");
-    world.refused("a", "undo t.toml --yes", "may have left");
+    world.refused("a", "undo t.toml --yes", "may have been sent");
     // The words of a program that takes the mail and then fails are told, too.
     fs::write(world.path("fails"), "cat > a/taken; echo no such user >&2; exit 67").unwrap();
     world.refused(

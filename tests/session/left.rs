@@ -180,7 +180,7 @@ fn a_turn_that_has_left_stays_though_another_machine_goes_on() {
     let second = Player::new("alice", 1).write(first.clone(), &mut Chance::new(1), Breaks::Never).unwrap();
     alice.send(&second).unwrap();
     let refused = alice.undo(first, Breaks::Never).unwrap_err();
-    assert!(refused.contains("may have left"), "{refused}");
+    assert!(refused.contains("may have been sent"), "{refused}");
 }
 
 /// A home that knows what its key has signed on another machine signs nothing in the place of that.

@@ -28,7 +28,7 @@ mod search;
 mod text;
 mod views;
 
-pub use armor::{AN_ARMOR, BEGIN, END, armor, armor_within};
+pub use armor::{BEGIN, END, armor, armor_within};
 pub use consents::{consent_lines, consents_in};
 pub use form::Form;
 pub use limits::{LimitExceeded, MAIL, ScanBudget, TABLE};

@@ -276,8 +276,8 @@ impl Repository {
             };
             if let Relation::SecondNewer(by) = compare(opened.chain(), &there) {
                 if !is_committed && is_only_fetched()? {
-                    let what = format!("{} more of {} were pushed", turns(by), printable(file));
-                    return Err(Error::refused(what).hint(Hint::command("bypost receive --git brings them")).whole());
+                    let what = format!("others have pushed {} more of {}", turns(by), printable(file));
+                    return Err(Error::refused(what).hint(Hint::command("bypost receive --git brings it in")).whole());
                 }
                 let source = self.line(&["rev-parse", "--abbrev-ref", source])?;
                 let source = if is_committed { "HEAD".to_owned() } else { source };

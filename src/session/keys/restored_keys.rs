@@ -70,8 +70,8 @@ pub fn remembered_notes(opened: &Opened, memory: Option<&Memory>, keys: &[KeyFil
     let since = |key: &KeyFile| {
         let (name, turns) = (&key.name, signed_since(&chain.links, memory, key)?);
         Some(format!(
-            "what is kept here does not know of {turns}, which {name} has signed: it was put back to an older state, or the key \
-             plays elsewhere, too; take in the newest mail of every player before anything is signed here"
+            "what is kept here does not know of {turns}, which {name} has signed: the key plays elsewhere, too, or an older state \
+             was put back here; make sure that this is the newest file before anything is signed"
         ))
     };
     let taken_back = memory.and_then(|memory| memory.taken_back_in(chain));

@@ -22,11 +22,9 @@ pub const BEGIN: &str = "-----BEGIN BYPOST TABLE-----";
 /// The line after it.
 pub const END: &str = "-----END BYPOST TABLE-----";
 
-/// What messages call the armour, and with an article. Whoever plays without the command line need not know
-/// that word, and is told what can be seen.
+/// What messages call the armour. Whoever plays without the command line need not know that word, and is told
+/// what can be seen.
 pub(crate) const ARMOR: &str = if cfg!(feature = "terminal") { "armour" } else { "block of lines" };
-/// The same with its article: what messages call the lines that carry a table.
-pub const AN_ARMOR: &str = if cfg!(feature = "terminal") { "an armour" } else { "a block of lines" };
 
 /// Characters of a line at most, and at least.
 const COLUMNS: usize = 64;
