@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use super::found_tables::is_gone;
 use super::git::gone;
 use super::{
-    Context, Disk, Error, FoundTable, FoundTables, ask, bare, bytes_of, is_table_name, next, open, place,
+    Context, Disk, Error, FoundTable, FoundTables, ask, bare, bytes_of, next, open, place,
     tables_folder, tables_here, tell,
 };
 use crate::draw::escape::{printable, shown};
@@ -63,9 +63,9 @@ pub(super) fn meant_with_words(
     if let Some(path) = file {
         // No step has a point in it, and a mail that has the table is told as such.
         let has_table = || bytes_of(&path, BYTES).is_ok_and(|bytes| looks_like_table(&bytes));
-        let is_meant = || path.is_file() && (path.extension().is_some() || has_table());
+        let is_meant = || path.extension().is_some() || path.is_file() && has_table();
         first = path.to_str().and_then(|word| composed(word).ok());
-        if path == Path::new("-") || is_table_name(&path) || is_meant() || first.is_none() {
+        if path == Path::new("-") || is_meant() || first.is_none() {
             if let Some(error) = std::fs::metadata(&path).err().filter(|_| path != Path::new("-")) {
                 return Err(missing(context, &path, &error)?);
             }

@@ -28,7 +28,7 @@ fn bare(step: &str) -> Vec<String> {
 }
 
 /// How near a step is to what was typed; none if it was not meant. Only words of letters are mistyped: of
-/// cards, cells and numbers another one means something else. Numbers may be left out.
+/// cards, cells and numbers another one means something else. Numbers may be left out, and blanks be wrong.
 fn nearness(typed: &[String], step: &[String]) -> Option<f64> {
     let is_word =
         |word: &String, letters: usize| word.chars().count() >= letters && word.chars().all(char::is_alphabetic);
@@ -37,6 +37,9 @@ fn nearness(typed: &[String], step: &[String]) -> Option<f64> {
         let parts = word.split_once(':').map(|(number, card)| [number, card]);
         typed == word || parts.is_some_and(|parts| parts.contains(&typed))
     };
+    if typed.concat() == step.concat() {
+        return Some(1.0);
+    }
     let (mut typed, mut all) = (typed.iter().peekable(), 0.0);
     for word in step {
         let nearness = typed.peek().map_or(0.0, |typed| match is_same(typed, word) {
