@@ -121,10 +121,17 @@ pub(super) struct Args {
 }
 
 impl Args {
-    pub(super) fn run(self, context: &Context) -> Result<(), Error> {
-        self.mailing.sendmail.check(self.mailing.send)?;
+    pub(super) fn run(mut self, context: &Context) -> Result<(), Error> {
         let file = meant(context, self.file, Wanted::Sending)?.path;
-        self.mailing.leave(context, &file, &open(context, &file)?)
+        let (opened, mailing) = (open(context, &file)?, &mut self.mailing);
+        let is_printed = mailing.output.is_none() && !mailing.by_hand && !mailing.send;
+        mailing.send |= is_printed && context.home.settings()?.delivery(&opened.chain().id) == Delivery::Mail;
+        mailing.sendmail.check(mailing.send)?;
+        if is_printed && !mailing.send && std::io::stdout().is_terminal() {
+            let hint = "--send hands it to a program that sends it, --by-hand prints it to copy, and -o FILE writes it";
+            return Err(Error::usage("a mail as programs read it is nothing for a terminal").hint(hint));
+        }
+        self.mailing.leave(context, &file, &opened)
     }
 }
 
@@ -142,13 +149,13 @@ pub(super) struct Mailing {
     /// The sender's address [default: that of your seat in the address book]
     #[arg(long, value_name = "ADDRESS")]
     from: Option<String>,
-    /// Write to this new file [default: standard output]
+    /// Write to this new file [default: standard output, for a program that reads it]
     #[arg(short, long, value_name = "FILE", conflicts_with = "send")]
     output: Option<PathBuf>,
     /// Send the whole table, and not only the turns since the recipients' last ones
     #[arg(long, hide_short_help = true)]
     whole: bool,
-    /// Hand it to a program that sends it
+    /// Hand it to a program that sends it, which `bypost config delivery mail` makes the default
     #[arg(long)]
     send: bool,
     /// Only plain text, without HTML

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use super::found_tables::is_gone;
 use super::git::gone;
 use super::{
-    Context, Disk, Error, FoundTable, FoundTables, ask, bare, bytes_of, next, open, place,
+    Context, Disk, Error, FoundTable, FoundTables, ask, bare, bytes_of, damaged, next, open, place,
     tables_folder, tables_here, tell,
 };
 use crate::draw::escape::{printable, shown};
@@ -98,6 +98,13 @@ pub(super) fn meant_with_words(
         fitting = pool;
     }
     // A word may be meant for a table in a file that does not hold.
+    if let [(path, fault)] = &found.broken[..]
+        && all.is_empty()
+        && found.gone.is_empty()
+    {
+        context.hold(path);
+        return Err(damaged(path, fault.clone()));
+    }
     if fitting.is_empty() || is_lost {
         found.tell_broken();
     }

@@ -60,10 +60,13 @@ impl<S: Store> Undo<S> {
         self.number
     }
 
-    /// The first turn that is taken back, with its steps as they are typed.
+    /// The first turn that is taken back, with its steps as they are typed if the file has it.
     pub fn in_words(&self) -> String {
-        let does = self.taken.first().map(|link| format!(" ({})", deed(&link.turn, " ", None))).unwrap_or_default();
-        format!("turn {}{does}", self.number)
+        match (self.taken.first(), self.number > self.left.table.turns()) {
+            (Some(link), _) => format!("turn {} ({})", self.number, deed(&link.turn, " ", None)),
+            (None, true) => format!("turn {}", self.number),
+            (None, false) => format!("your other turn {}, which the file does not have", self.number),
+        }
     }
 
     /// How many turns are taken back with it.

@@ -76,5 +76,5 @@ fn no_hand_leaves() {
     assert_ne!(public, own);
     let (_, body) = taken_apart(&mail);
     assert!(!body.contains("Your hand") && own.contains("Your hand"), "{body}");
-    assert!(body.replace("=\r\n", "").contains("a turn without a step goes on"), "{body}");
+    assert!(body.replace("=\r\n", "").contains("bypost play without a step makes the turn"), "{body}");
 }

@@ -163,7 +163,9 @@ fn set_path(given: &Path, is_folder: bool) -> Result<Option<String>, Error> {
     if given == Path::new(Settings::NONE) {
         return Ok(None);
     }
-    let path = std::fs::canonicalize(given).map_err(|error| Error::disk(given, &error))?;
+    let path = std::fs::canonicalize(given).map_err(|error| {
+        Error::disk(given, &error).hint("nothing was set: make it first, or name another")
+    })?;
     if is_folder && !path.is_dir() {
         return Err(Error::refused(format!("{} is no folder", shown(given))));
     }

@@ -211,6 +211,8 @@ fn as_json(context: &Context, listed: &FoundTable<'_>, next: Option<&NextStep>) 
 /// Tells what waits for somebody here, and the command that goes on.
 pub(crate) fn overview(context: &Context) -> Result<(), Error> {
     let (here, keys) = (tables_here(context)?, context.home.keys()?);
+    here.tell_gone();
+    here.tell_broken();
     // Only a table that is to be played is found by commands without its name.
     let is_only = here.opened.iter().filter(|(standing, _)| *standing == Standing::Yours).count() == 1;
     let mut lines = Vec::new();
@@ -240,7 +242,8 @@ pub(crate) fn overview(context: &Context) -> Result<(), Error> {
              then bypost new begins a table, and bypost receive takes in an invitation; bypost help tells the rest",
         ))?;
     } else if lines.is_empty() {
-        say_fitted(&format!("nothing waits for you in {}{}", place(context)?, here.others_turns(&keys)))?;
+        let nothing = if here.gone.is_empty() && here.broken.is_empty() { "nothing" } else { "nothing else" };
+        say_fitted(&format!("{nothing} waits for you in {}{}", place(context)?, here.others_turns(&keys)))?;
         let receive = match context.home.settings()?.delivery {
             Some(Delivery::Git) => "bypost receive pulls what others have pushed",
             _ => "bypost receive MAIL takes a mail in, or a file that is lost out of your newest mail",
@@ -256,7 +259,5 @@ pub(crate) fn overview(context: &Context) -> Result<(), Error> {
             orders.iter().try_for_each(|order| say_fitted(&printable(&format!("  {order}"))))?;
         }
     }
-    here.tell_gone();
-    here.tell_broken();
     Ok(())
 }

@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use clap_complete::engine::ArgValueCompleter;
 use serde_json::{Value, json};
 
+use crate::cli::git::check_newest;
 use crate::cli::{
     Context, Error, MeantTable, Wanted, columns, completions, meant_with_words, names_steps, next, open, say,
     say_fitted_paged, say_paged, tell, tell_remembered, view_and_viewer,
@@ -60,6 +61,10 @@ impl Args {
         if all.is_empty() {
             tell(&format!("no steps: {}", next(context, &opened, &file, is_named, None)?.words));
             return Ok(());
+        }
+        if let Err(older) = check_newest(context, &opened, &file) {
+            tell(&format!("note: {older}"));
+            older.hint.iter().for_each(|hint| tell(&context.hinted(hint)));
         }
         let typed = words.join(" ").to_lowercase();
         let terminal = !self.all && stdout().is_terminal();

@@ -11,7 +11,7 @@ use crate::kit::{TextError, check_address, check_line};
 use crate::rules::{Entry, OptionKind, OptionValue};
 use crate::session::typed::{composed, seat_and_key};
 use crate::session::{
-    Chosen, Opened, TurnWriter, begin, file_name, hints_in_words, options_of, pace_in_words, pace_of, rescue_in_words,
+    Chosen, Delivery, Opened, TurnWriter, begin, file_name, hints_in_words, options_of, pace_in_words, pace_of, rescue_in_words,
     seats_of, shell,
 };
 
@@ -94,8 +94,14 @@ impl Args {
             ..Header::new((entry.info)(), deal, self.seats()?, context.now(), context.random()?)
         };
         let forfeit = pace_in_words(&header).filter(|_| self.forfeit);
-        let notes = forfeit.into_iter().chain(rescue_in_words(&header)).chain(hints_in_words(&header)).collect();
+        let notes = forfeit.into_iter().chain(rescue_in_words(&header)).chain(hints_in_words(&header));
+        let mut notes: Vec<String> = notes.collect();
         let opened = begin(header, context.games).map_err(|fault| Error::refused(fault.what))?;
+        let (header, is_mailed) = (opened.table().header(), self.delivery.of(context, &opened.chain().id)? == Delivery::Mail);
+        if is_mailed && header.seats.len() > 2 && header.addresses.len() < header.seats.len() {
+            // A mail tells only its sender's address, and its reader is to write to the next one.
+            notes.push("--address NAME=ADDRESS for each seat lets all who play mail to each other".to_owned());
+        }
         let output = Output::for_new(self.output.map_or_else(|| named_file(context, &opened), Ok)?)?;
         // Nobody can have signed at a table that did not exist.
         let mut writer = Writer::new(context, &output, opened, true)?;

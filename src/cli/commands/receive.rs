@@ -16,7 +16,7 @@ use crate::cli::found_tables::FoundTables;
 use crate::cli::git::pull;
 use crate::cli::{
     Context, DeliveryArgs, Disk, Error, Folder, SendmailArg, bare, columns, gather, is_table_name, look, next,
-    note_checked, open, say, say_fitted, say_next, say_next_below, say_raw, tables, tables_folder, tables_of, tell,
+    note_checked, open, program, say, say_fitted, say_next, say_next_below, say_raw, tables, tables_folder, tables_of, tell,
     tell_all, tell_remembered, view_and_viewer, warn,
 };
 use crate::draw::escape::{printable, shown};
@@ -27,7 +27,7 @@ use crate::kit::{hex, listed};
 use crate::post::{Brought, MailScan};
 use crate::session::{
     Branches, Delivery, Due, Import, Imported, NextStep, Opened, Outcome, Standing, Tables as _, TakenConsent, ahead,
-    asked_to_join, consents_in_words, key_of, learn_addresses, seats_of_others, shell, short_title, taken_in_words,
+    asked_to_join, consents_in_words, key_of, latest, learn_addresses, seats_of_others, shell, short_title, taken_in_words,
 };
 use crate::store::Lock;
 
@@ -68,6 +68,7 @@ impl Args {
         let (send, no_send, sendmail) = (self.send, self.no_send, self.sendmail);
         let delivery = DeliveryArgs { send, git: self.git && !no_send, no_send, sendmail };
         let playing = self.play.then_some(Pressing { by_orders: true, tells_next: context.json, delivery: &delivery });
+        let is_set = self.file.is_none();
         let Some(file) = self.file.map_or_else(|| set_or_typed(context, self.git), |file| Ok(Some(file)))? else {
             return pulled(context, &into, playing.as_ref());
         };
@@ -76,16 +77,24 @@ impl Args {
         let mut scan = MailScan::new(known.into_iter().collect());
         gather(&file, &mut scan)?;
         if scan.is_empty() {
+            let is_empty = is_set && file.is_dir() && scan.broken().is_empty() && scan.asides().is_empty();
+            if is_empty && !context.json {
+                return nothing_new(context, &tables_of(context, &into)?).map(|()| ExitCode::SUCCESS);
+            }
             return Err(nothing(&file, &scan));
         }
         let lock = Lock::folder_of(&into.join("any")).map_err(|error| Error::disk(&into, &error))?;
         let mut folder = Folder::listed(&context.home, &into)?;
         let mut disk = Disk::memory(context);
         let mut import = Import::new(&mut disk, &mut folder, context.games, self.any, &tell).at(context.now());
-        let all = import.all(&scan);
+        let mut all = import.all(&scan);
         let strangers = import.strangers(&scan);
         let consents = import.consents(&scan, context.now());
         drop(disk);
+        if playing.is_some() && !context.json {
+            // The table is drawn once it was played at.
+            all.iter_mut().for_each(|(_, imported)| latest(&mut imported.news, TOLD, program()));
+        }
         let (told, more) = consents_in_words(&consents);
         for what in scan.broken() {
             warn(&printable(&format!("something else could not be read: {what}")));
@@ -388,6 +397,9 @@ fn as_json(context: &Context, brought: &Brought, imported: &Imported) -> Value {
 /// Tables that are drawn at most.
 const DRAWN: usize = 3;
 
+/// So many lines of what others did are told at most above the drawing of a table that was played at.
+const TOLD: usize = 3;
+
 /// A table that came, with what is to be done at it.
 struct Came<'o> {
     opened: &'o Opened,
@@ -453,8 +465,8 @@ fn draw_waiting(context: &Context, tables: &[Came<'_>]) -> Result<(), Error> {
 /// invitation.
 fn draw(context: &Context, opened: &Opened, path: &Path) -> Result<Option<NextStep>, Error> {
     let screen = Look::screen(columns(80));
-    // Lines above the drawing tell where the table came to.
-    let look = Look { colour: true, rows: screen.rows.map(|rows| rows - 2), ..screen };
+    // A line above the drawing tells where the table came to.
+    let look = Look { colour: true, rows: screen.rows.map(|rows| rows - 1), ..screen };
     if let Some(invitation) = asked_to_join(opened.table(), "you") {
         let parts = invitation.into_iter().map(|line| ScenePart::Paragraph(Line::plain(line))).collect();
         return say_raw(&text(&Scene { parts }, Look { rows: None, ..look })).map(|()| None);

@@ -223,13 +223,15 @@ impl UndoArgs {
         // Where nobody else plays, nobody else has a copy.
         let nobody_else = are_all_here(&context.home.keys()?, opened.table());
         let id = opened.chain.id;
-        let undo = Undo::new(Disk::new(context, &output), opened)?;
+        let seen = opened.clone();
+        let undo = Undo::new(Disk::new(context, &output), opened).map_err(|refused| {
+            check_newest(context, &seen, &file).err().unwrap_or_else(|| refused.into())
+        })?;
         let (turn, others) = (undo.in_words(), undo.others());
         if !self.yes && !nobody_else {
-            let what = format!(
-                "bypost has sent {turn} to nobody; whoever else has a copy of the file can convict you of two versions of it"
-            );
-            ask::sure(&what, "add --yes if nobody has a copy", "Are you sure that nobody has a copy?")?;
+            let what = format!("bypost has sent {turn} to nobody");
+            let hint = "add --yes if nobody has a copy of the file: two versions of one turn would convict you";
+            ask::sure(&what, hint, "Are you sure that nobody has a copy of the file?")?;
         }
         // An order does not outlive what is taken back. One that cannot be read plays nothing.
         if context.home.orders(&id).is_ok_and(|orders| !orders.all().is_empty()) {
@@ -315,7 +317,7 @@ pub(crate) fn press_on(context: &Context, path: &Path, pressing: &Pressing<'_>) 
             error.said.iter().for_each(|line| tell(&format!("  {line}")));
             let alone = format!("; bypost play {} is the command for it", shell::path(path));
             error.hint.iter().for_each(|hint| {
-                let (is_command, hint) = (hint.for_programs().is_some(), hint.at(&shell::path(path)));
+                let (is_command, hint) = (hint.has_command(), hint.at(&shell::path(path)));
                 let alone = if is_command { "" } else { &alone };
                 tell(&format!("hint: {hint}{alone}"));
             });

@@ -258,7 +258,8 @@ impl Repository {
         if let Some(there) = published {
             self.check_committed(context, &there, &unpushed, &word, self.doing()?)?;
         }
-        for source in ["HEAD", "@{upstream}"] {
+        for source in self.sources()? {
+            let source = source.as_str();
             // Of most files git has the same, and to read a long one takes time.
             if self.succeeds(&["diff", "--quiet", "--no-textconv", source, "--", file])? {
                 continue;
@@ -279,10 +280,17 @@ impl Repository {
                     let what = format!("others have pushed {} more of {}", turns(by), printable(file));
                     return Err(Error::refused(what).hint(Hint::command("bypost receive --git brings it in")).whole());
                 }
-                let source = self.line(&["rev-parse", "--abbrev-ref", source])?;
-                let source = if is_committed { "HEAD".to_owned() } else { source };
+                let branch = self.line(&["rev-parse", "--abbrev-ref", source])?;
                 let what = format!("{} is older by {} than the state that git has", printable(file), turns(by));
-                let hint = format!("{} brings the newer one back", restore(&source));
+                let hint = match self.branch_of_commit()? {
+                    Some(branch) if !is_committed => {
+                        format!("no branch is checked out: git switch {} brings the newer one back", shell::word(&branch))
+                    }
+                    _ => {
+                        let source = if is_committed { "HEAD" } else { &branch };
+                        format!("{} brings the newer one back", restore(source))
+                    }
+                };
                 return Err(Error::refused(what).hint(Hint::command(hint)).whole());
             }
             let Some(first) = own_fork(opened.chain(), &there, &own(&keys)) else { continue };
@@ -298,6 +306,25 @@ impl Repository {
             return Err(pushed_from_elsewhere(first, &way));
         }
         Ok(())
+    }
+
+    /// Where git may have newer states of a file: the commit that is checked out and the branch that others
+    /// push to; without that, all branches that go on from the commit.
+    fn sources(&self) -> Result<Vec<String>, Error> {
+        let others = match self.branch_of_commit()? {
+            None => "@{upstream}".to_owned(),
+            Some(_) => self.line(&["for-each-ref", "--contains", "HEAD", "--format=%(refname)", "refs"])?,
+        };
+        Ok(std::iter::once("HEAD").chain(others.lines()).map(str::to_owned).collect())
+    }
+
+    /// A branch that goes on from the commit that is checked out, where no branch is.
+    fn branch_of_commit(&self) -> Result<Option<String>, Error> {
+        if self.doing()?.is_some() || self.succeeds(&["symbolic-ref", "--quiet", "HEAD"])? {
+            return Ok(None);
+        }
+        let list = ["for-each-ref", "--contains", "HEAD", "--format=%(refname:short)", "refs/heads"];
+        Ok(self.line(&list)?.lines().next().map(str::to_owned))
     }
 
     /// The table in an object of git; none if there is no such object, or no table in it.
@@ -403,6 +430,10 @@ impl Repository {
         let output = self.output(&["pull", "--quiet", "--no-rebase", "--no-edit"])?;
         if !output.status.success() {
             let error = refused("pull", &output);
+            if let Some(branch) = self.branch_of_commit()? {
+                let switch = format!("git switch {} goes back to your branch", shell::word(&branch));
+                return Err(Error::refused("no branch is checked out").hint(Hint::command(switch)));
+            }
             self.check_merged(context).map_err(|conflict| conflict.said(error.said.clone()))?;
             let in_the_way = error.said.iter().map(|line| self.place(line.trim()));
             let Some(path) = in_the_way.into_iter().find(|path| is_table_name(path) && path.exists()) else {

@@ -167,7 +167,7 @@ pub(super) fn takes_out(base: &str, file: &str, doing: Option<&str>, is_undone: 
     let undo = if is_undone { String::new() } else { format!("; bypost undo {file}") };
     let others = if has_others { "; what else these commits hold is staged then, to be committed again" } else { "" };
     format!(
-        "this takes yours out of the commits here, one after another: {abort}git reset --soft {base}; git restore --staged \
+        "these commands, in this order, take yours out of your commits: {abort}git reset --soft {base}; git restore --staged \
          --worktree --source=HEAD {file}; bypost receive{undo}{others}"
     )
 }

@@ -88,7 +88,7 @@ impl MailContents {
         let waits = FirstMove::of(opened, dispatch.readers, false)
             .filter(|_| is_waiting)
             .and_then(|left| left.in_words(opened.table.seats()));
-        let todo = todo(opened);
+        let todo = todo(opened, program);
         let (title, until) = title(opened, awaited.is_none(), &whose);
         Ok(Self {
             title,
@@ -220,7 +220,7 @@ fn above(opened: &Opened, program: &str, awaited: Option<&str>) -> (Option<Strin
 }
 
 /// The steps that may be done as far as everybody can see.
-fn todo(opened: &Opened) -> Vec<String> {
+fn todo(opened: &Opened, program: &str) -> Vec<String> {
     let table = &opened.table;
     let mut told = Vec::new();
     // A player who is still to join has nothing to decide yet.
@@ -244,7 +244,7 @@ fn todo(opened: &Opened) -> Vec<String> {
             told.push(format!("Any number of a range will do: {}.", ranges.join(", ")));
         }
     } else if acts && !(hides && opened.chain.links.iter().any(|link| !link.turn.steps.is_empty())) {
-        told.push("Where there is nothing to choose yet, a turn without a step goes on.".to_owned());
+        told.push(format!("If there is nothing to choose yet, {program} play without a step makes the turn."));
     }
     told
 }

@@ -222,8 +222,11 @@ impl TableNow<'_> {
         let late = self.is_late().then_some(late);
         if !table.may_decide(seat) {
             let nothing = (view.is_some() && !table.is_paying()).then(|| format!("{name} has nothing to decide"));
-            let words = late.or(nothing).unwrap_or_else(|| whose(table));
-            return self.or_wishes(NextStep::new(Due::PressOn, words).by(self.play(""), " makes the turn"));
+            let next = match late.or(nothing) {
+                Some(words) => NextStep::new(Due::PressOn, words),
+                None => NextStep::standing(Due::PressOn, whose(table)),
+            };
+            return self.or_wishes(next.by(self.play(""), " makes the turn"));
         }
         let (moves, play) = (self.typed("moves", ""), self.play("STEP"));
         let steps = view.as_ref().filter(|_| self.asker.viewer == Some(seat)).map(View::sample_steps);

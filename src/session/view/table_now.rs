@@ -122,7 +122,7 @@ impl Asks {
                 None => format!("remembers nothing of this table that {name} has signed"),
                 Some(turns) => format!("does not remember {turns}, which {name} has signed"),
             };
-            format!("this home {lacking}, so this must be the newest file, and no other home may play")
+            format!("this home {lacking}, so this must be the newest file, and no other home may play this turn")
         };
         let unsure: Vec<String> =
             keys.filter_map(|key| Some(in_words(key, unsure(&chain.links, memory, key)?))).collect();
@@ -290,7 +290,7 @@ impl NextStep {
 
     /// What is told below a drawing; nothing if its head says it all.
     pub fn below_a_drawing(&self) -> Option<String> {
-        if self.opening == Opening::Head { self.words.for_programs() } else { Some(self.words.to_string()) }
+        if self.opening == Opening::Head { self.words.after_first() } else { Some(self.words.to_string()) }
     }
 
     /// With a command that takes it, and what that does.

@@ -139,16 +139,16 @@ fn told(story: &Story, width: usize, alphabet: Alphabet, rows: usize) -> Canvas 
         false => "with that: ",
     };
     let between = || Span::glyph(" · ", "; ", Style::Dim);
-    let lines = |kept: &BTreeSet<usize>| {
+    let lines = |kept: &BTreeSet<usize>, counts: bool| {
         let left_out = news.len() - kept.len();
-        let count = (left_out > 0).then(|| Span::new(format!("+{left_out} in bypost log"), Style::Dim));
+        let count = (counts && left_out > 0).then(|| Span::new(format!("+{left_out} in bypost log"), Style::Dim));
         let told = kept.iter().map(|at| &news[*at].1.0[..]).chain(count.as_slice().chunks(1)).collect::<Vec<_>>();
         let told: Vec<Span> = told.join(&[between()][..]);
         let all: Line = [Span::new(label, Style::Dim)].into_iter().chain(told).collect();
         wrap(sign::of_line(&all, alphabet), width, INDENT)
     };
     let mut kept: BTreeSet<usize> = (0..news.len()).collect();
-    if lines(&kept).len() > rows {
+    if lines(&kept, true).len() > rows {
         kept.clear();
         let mut weighed: Vec<usize> = (0..news.len()).rev().collect();
         weighed.sort_by_key(|at| Reverse(news[*at].0));
@@ -156,17 +156,24 @@ fn told(story: &Story, width: usize, alphabet: Alphabet, rows: usize) -> Canvas 
             // What matters most is told in any case, as far as there is room.
             let is_first = !kept.is_empty();
             kept.insert(at);
-            if is_first && lines(&kept).len() > rows {
+            if is_first && lines(&kept, true).len() > rows {
                 kept.remove(&at);
             }
         }
     }
-    let mut told = lines(&kept);
+    let mut told = lines(&kept, true);
+    if told.len() > rows {
+        told = lines(&kept, false);
+    }
     if told.len() > rows {
         told.truncate(rows);
         if let Some(last) = told.last_mut() {
             let rest = sign::of_text(alphabet.rest(), Style::Dim);
             while sign::width(last) + sign::width(&rest) > width - INDENT && last.pop().is_some() {}
+            // A word is told whole or not at all.
+            while last.last().is_some_and(|sign| !sign.is_blank()) && last.iter().any(Sign::is_blank) {
+                last.pop();
+            }
             last.extend(rest);
         }
     }

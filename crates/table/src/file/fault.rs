@@ -101,7 +101,7 @@ pub(super) fn toml_fault(text: &str, misread: Misread) -> Fault {
         |line: &str| ["bypost =", "bypost-tail =", "seats =", "[[turn]]"].iter().any(|key| line.starts_with(key));
     if !text.lines().any(is_of_table) {
         let what = "it does not begin as a table does";
-        return Fault::line(misread.line, what).hint("name the file of a table, which ends in .toml");
+        return Fault::line(misread.line, what).hint("name the file of a table; if this was one, take it again from where it came");
     }
     let hint = match &misread {
         Misread { has_unknown_key: true, .. } => ask_again().and(ANOTHER_VERSION),
@@ -219,10 +219,15 @@ impl Hint {
         self.0.iter().filter(|part| !part.is_command).count()
     }
 
-    /// What of it is about commands; none if it has none.
-    pub fn for_programs(&self) -> Option<String> {
-        let words: Vec<&str> = self.0.iter().filter(|part| part.is_command).map(|part| part.words.as_str()).collect();
+    /// What comes after its first part; none if it has no other.
+    pub fn after_first(&self) -> Option<String> {
+        let words: Vec<&str> = self.0.iter().skip(1).map(|part| part.words.as_str()).collect();
         (!words.is_empty()).then(|| words.join("; "))
+    }
+
+    /// Whether a part of it is about commands.
+    pub fn has_command(&self) -> bool {
+        self.0.iter().any(|part| part.is_command)
     }
 
     /// What of it says why, for a line that has no room for commands; all of it if it is all about commands.
