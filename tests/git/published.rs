@@ -40,7 +40,7 @@ const WAY_OUT: &str = "; git restore --staged --worktree --source=HEAD t.toml; b
 /// Types the commands that were told in the copy, and shows that it goes on with the published turn, of which
 /// alone the shared repository knows.
 fn way_out_works(repositories: &Repositories, mover: &str, second: &str, told: &str) {
-    let way = told.split_once("one after another: ").and_then(|(_, way)| way.lines().next()).unwrap_or_default();
+    let way = told.split_once("out of your commits: ").and_then(|(_, way)| way.lines().next()).unwrap_or_default();
     assert!(way.contains("git reset --soft ") && way.contains(WAY_OUT), "{told}");
     for command in way.split("; ").filter(|command| !command.starts_with("what else")) {
         match command.split_once(' ') {
@@ -139,6 +139,17 @@ fn nothing_is_signed_on_a_file_that_is_older_than_what_git_has() {
         assert!(ran.code == Some(1) && ran.err.contains(restore), "{folder}: {}", ran.err);
         repositories.git(folder, "restore --staged --worktree --source=HEAD t.toml");
         repositories.bypost(folder, "git check --all");
+        // A clone in which an older commit is checked out, and no branch.
+        repositories.git(folder, "checkout -q HEAD~1");
+        for (line, way) in [
+            ("play t.toml --git", "git switch main brings the newer one back"),
+            ("undo t.toml --yes", "git switch main brings the newer one back"),
+            ("receive --git", "git switch main goes back to your branch"),
+        ] {
+            let ran = repositories.run(folder, BYPOST, line);
+            assert!(ran.code == Some(1) && ran.err.contains(way), "{folder}: {line}: {}", ran.err);
+        }
+        repositories.git(folder, "switch -q main");
     }
     // An older state that was committed without a hook, and a drawing that was changed.
     repositories.git("copy", "revert --no-edit HEAD");
@@ -192,7 +203,7 @@ fn nothing_is_signed_on_a_file_that_is_older_than_what_git_has() {
         for command in commands {
             said = repositories.run("copy", "git", command).err;
         }
-        let way = format!("one after another: git {ends} --abort; git reset --soft ");
+        let way = format!("out of your commits: git {ends} --abort; git reset --soft ");
         let ran = repositories.run("copy", BYPOST, "receive --git");
         assert!(ran.code == Some(1) && ran.err.contains(&way), "{commands:?}: {}", ran.err);
         assert!(!commands[1].contains("ours") || said.contains(&way), "{said}");

@@ -276,17 +276,18 @@ impl Repository {
                 Ok::<_, Error>(!is_changed && !self.succeeds(&["merge-base", "--is-ancestor", source, "HEAD"])?)
             };
             if let Relation::SecondNewer(by) = compare(opened.chain(), &there) {
-                if !is_committed && is_only_fetched()? {
+                let detached_from = self.branch_of_commit()?.filter(|_| !is_committed);
+                if !is_committed && detached_from.is_none() && is_only_fetched()? {
                     let what = format!("others have pushed {} more of {}", turns(by), printable(file));
                     return Err(Error::refused(what).hint(Hint::command("bypost receive --git brings it in")).whole());
                 }
                 let branch = self.line(&["rev-parse", "--abbrev-ref", source])?;
                 let what = format!("{} is older by {} than the state that git has", printable(file), turns(by));
-                let hint = match self.branch_of_commit()? {
-                    Some(branch) if !is_committed => {
+                let hint = match detached_from {
+                    Some(branch) => {
                         format!("no branch is checked out: git switch {} brings the newer one back", shell::word(&branch))
                     }
-                    _ => {
+                    None => {
                         let source = if is_committed { "HEAD" } else { &branch };
                         format!("{} brings the newer one back", restore(source))
                     }
