@@ -24,7 +24,7 @@ use crate::store::create;
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
     #[command(subcommand)]
-    command: Command,
+    command: Option<Command>,
 }
 
 #[derive(Debug, Subcommand)]
@@ -98,7 +98,7 @@ enum Command {
 
 impl Args {
     pub(crate) fn run(self, context: &Context) -> Result<(), Error> {
-        match self.command {
+        match self.command.unwrap_or(Command::List) {
             Command::New { name, passphrase, opponent, level } => {
                 make(context, &name, passphrase, opponent.then_some(level))
             }

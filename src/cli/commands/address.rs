@@ -11,12 +11,12 @@ use crate::session::typed::composed;
 use crate::session::{Addresses, MailLook};
 use crate::store::Lock;
 
-/// Keep the addresses of the people you play with, for `bypost mail`. They stay in the home. A table holds
-/// addresses only if `bypost new --address` put them there, and those of the home come first.
+/// Keep the addresses of the people you play with, for `bypost mail`, or list them. They stay in the home. A
+/// table holds addresses only if `bypost new --address` put them there, and those of the home come first.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
     #[command(subcommand)]
-    command: Command,
+    command: Option<Command>,
 }
 
 #[derive(Debug, Subcommand)]
@@ -51,7 +51,7 @@ enum Command {
 
 impl Args {
     pub(crate) fn run(self, context: &Context) -> Result<(), Error> {
-        match self.command {
+        match self.command.unwrap_or(Command::List) {
             Command::Add { name, address, width, plain, html } => {
                 check_name(&name).map_err(|error| Error::refused(format!("the name {error}")))?;
                 check_address(&address).map_err(|error| Error::refused(format!("the address {error}")))?;
