@@ -65,7 +65,7 @@ impl<S: Store> Undo<S> {
         match (self.taken.first(), self.number > self.left.table.turns()) {
             (Some(link), _) => format!("turn {} ({})", self.number, deed(&link.turn, " ", None)),
             (None, true) => format!("turn {}", self.number),
-            (None, false) => format!("your other turn {}, which the file does not have", self.number),
+            (None, false) => format!("your other turn {} (the file does not have it)", self.number),
         }
     }
 

@@ -35,7 +35,7 @@ fn in_conflict() -> (Repositories, &'static str, &'static str) {
 }
 
 /// The end of the commands that take the second turn out of the commits, as the hooks name them.
-const WAY_OUT: &str = "; git restore --staged --worktree --source=HEAD t.toml; bypost receive; bypost undo t.toml";
+const WAY_OUT: &str = "; git checkout HEAD -- t.toml; bypost receive; bypost undo t.toml";
 
 /// Types the commands that were told in the copy, and shows that it goes on with the published turn, of which
 /// alone the shared repository knows.
@@ -124,7 +124,7 @@ fn nothing_is_signed_on_a_file_that_is_older_than_what_git_has() {
     repositories.git(mover, "push -q");
     repositories.git("copy", "pull -q");
     // The file of the one who has played, and that of a second computer with the same key.
-    let restore = "git restore --staged --worktree --source=HEAD t.toml";
+    let restore = "git checkout HEAD -- t.toml";
     for folder in [mover, "copy"] {
         repositories.git(folder, "checkout -q HEAD~1 -- t.toml");
         for line in ["status t.toml", "show t.toml", "play t.toml --git"] {
@@ -137,7 +137,7 @@ fn nothing_is_signed_on_a_file_that_is_older_than_what_git_has() {
         let words = ["play", "t.toml", "--yes", moves.last().map_or("", String::as_str)];
         let ran = repositories.run_words(folder, BYPOST, &words);
         assert!(ran.code == Some(1) && ran.err.contains(restore), "{folder}: {}", ran.err);
-        repositories.git(folder, "restore --staged --worktree --source=HEAD t.toml");
+        repositories.git(folder, "checkout -q HEAD -- t.toml");
         repositories.bypost(folder, "git check --all");
         // A clone in which an older commit is checked out, and no branch.
         repositories.git(folder, "checkout -q HEAD~1");
@@ -154,13 +154,13 @@ fn nothing_is_signed_on_a_file_that_is_older_than_what_git_has() {
     // An older state that was committed without a hook, and a drawing that was changed.
     repositories.git("copy", "revert --no-edit HEAD");
     let ran = repositories.run("copy", BYPOST, "status t.toml");
-    assert!(ran.out.contains("git restore --staged --worktree --source=origin/main t.toml"), "{}{}", ran.out, ran.err);
+    assert!(ran.out.contains("git checkout origin/main -- t.toml"), "{}{}", ran.out, ran.err);
     repositories.git("copy", "reset -q --hard HEAD~2");
     let drawing = repositories.text("copy/t.toml").replacen("# ", "# X", 1);
     fs::write(repositories.path("copy/t.toml"), drawing).unwrap();
     let ran = repositories.run("copy", BYPOST, "receive --git");
-    assert!(ran.code == Some(1) && ran.err.contains("git restore --staged --worktree"), "{}", ran.err);
-    repositories.git("copy", "restore --staged --worktree --source=origin/main t.toml");
+    assert!(ran.code == Some(1) && ran.err.contains("git checkout origin/main -- t.toml"), "{}", ran.err);
+    repositories.git("copy", "checkout -q origin/main -- t.toml");
     repositories.bypost("copy", "receive --git");
     repositories.git("copy", "diff --quiet HEAD");
     // A second turn that was signed before is taken back, and the committed one stays.
@@ -181,7 +181,7 @@ fn nothing_is_signed_on_a_file_that_is_older_than_what_git_has() {
         let way = format!("{restore} brings the other back, and bypost undo t.toml takes this one back");
         assert!(said.contains("FORK at turn") && said.contains(&way), "{line}: {said}");
     }
-    repositories.git("copy", "restore --staged --worktree --source=HEAD t.toml");
+    repositories.git("copy", "checkout -q HEAD -- t.toml");
     // Until it is taken back, it is told where the published one stands, and nothing is signed beside it.
     let ran = repositories.run("copy", BYPOST, "status t.toml");
     assert!(ran.out.contains("did not leave") && ran.out.contains("bypost undo t.toml"), "{}{}", ran.out, ran.err);
@@ -222,9 +222,9 @@ fn a_commit_beside_a_published_turn_is_refused_once_it_is_known() {
     repositories.git("copy", "fetch -q");
     repositories.git("copy", "add -A");
     let takes =
-        "hint: git restore --staged --worktree --source=origin/main t.toml; bypost undo t.toml takes your turn back";
+        "hint: git checkout origin/main -- t.toml; bypost undo t.toml takes your turn back";
     repositories.fails("copy", "commit -m other", takes);
-    repositories.git("copy", "restore --staged --worktree --source=origin/main t.toml");
+    repositories.git("copy", "checkout -q origin/main -- t.toml");
     repositories.bypost("copy", "undo t.toml --yes");
     assert_eq!(repositories.text("copy/t.toml"), published);
     // Nothing is committed on top of a commit with the other one.

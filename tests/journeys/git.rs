@@ -50,12 +50,12 @@ fn a_turn_in_a_commit_is_taken_back() {
     journey.does(who, "undo t.toml --yes");
     journey.plays_last(who, "t.toml");
     // A commit on top would take the first turn along, and two turns of one key on one convict it.
-    journey.git_refused(who, "commit -q -a -m second", "git reset --soft");
+    journey.git_refused(who, "commit -q -a -m second", "git reset");
     journey.git(who, "commit -q -a -m second --no-verify");
-    let said = journey.git_refused(who, "push -q", "git reset --soft");
+    let said = journey.git_refused(who, "push -q", "git reset");
     assert_eq!(journey.run(who, "git check --all").code, Some(1));
     // The hint is the command to type.
-    let commit = said.split("git reset --soft ").nth(1).unwrap().split_whitespace().next().unwrap();
+    let commit = said.split("git reset ").nth(1).unwrap().split_whitespace().next().unwrap();
     journey.git(who, &format!("reset -q --soft {commit}"));
     pushes(&journey, who, "second");
     assert_eq!(journey.git("hub.git", "log --format=%s main"), "second\nbegun\n");

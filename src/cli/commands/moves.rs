@@ -62,10 +62,7 @@ impl Args {
             tell(&format!("no steps: {}", next(context, &opened, &file, is_named, None)?.words));
             return Ok(());
         }
-        if let Err(older) = check_newest(context, &opened, &file) {
-            tell(&format!("note: {older}"));
-            older.hint.iter().for_each(|hint| tell(&context.hinted(hint)));
-        }
+        check_newest(context, &opened, &file)?;
         let typed = words.join(" ").to_lowercase();
         let terminal = !self.all && stdout().is_terminal();
         if steps.is_empty() && !ranges.iter().any(|range| range.word.starts_with(&typed)) {

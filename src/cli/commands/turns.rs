@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use clap_complete::engine::ArgValueCompleter;
 
-use crate::cli::git::check_newest;
+use crate::cli::git::{check_newest, unstage_taken_back};
 use crate::cli::open::is_unsent;
 use crate::cli::{
     Context, DeliveryArgs, Disk, Error, MeantTable, Output, Wanted, Writer, announce, ask, completions, meant,
@@ -239,6 +239,7 @@ impl UndoArgs {
             tell("the standing order at this table ends with that");
         }
         let written = undo.commit()?;
+        unstage_taken_back(context, output.path())?;
         let others = (others > 0).then(|| format!(" and {} after it", counted(others, "turn")));
         tell(&format!("taken back: {turn}{}", others.unwrap_or_default()));
         let opened = written.opened();

@@ -69,7 +69,7 @@ impl CheckArgs {
             let file = shell::path(&Path::new(&line(&["rev-parse", "--show-cdup"])?).join(was));
             let source = shell::word(there.as_deref().unwrap_or("HEAD"));
             return Err(Error::refused(what).hint(Hint::command(format!(
-                "git restore --staged --worktree --source={source} {file}; bypost undo {file} takes your turn back, and keeps \
+                "git checkout {source} -- {file}; bypost undo {file} takes your turn back, and keeps \
                  the one that is there"
             ))));
         }
@@ -120,7 +120,7 @@ impl CheckArgs {
             let file = path.map_or("FILE".to_owned(), |path| shell::path(&Path::new(&up).join(path)));
             ways.push(match self.all || self.base.is_some() {
                 true => format!("bypost verify {file} tells more"),
-                false => format!("git restore --staged --worktree --source=HEAD {file} brings back what was committed"),
+                false => format!("git checkout HEAD -- {file} brings back what was committed"),
             });
         }
         if other.iter().any(|wrong| wrong.has_parted) {

@@ -17,7 +17,7 @@ use clap::Subcommand;
 use super::context::Context;
 use super::error::Error;
 
-pub(super) use publish::{brings_back, check_newest, gone, hindrance, is_unpushed, publish, pull};
+pub(super) use publish::{brings_back, check_newest, gone, hindrance, is_unpushed, publish, pull, unstage_taken_back};
 
 /// Set a git repository up for tables
 #[derive(Debug, clap::Args)]

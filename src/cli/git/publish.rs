@@ -81,6 +81,20 @@ pub(in crate::cli) fn check_newest(context: &Context, opened: &Opened, path: &Pa
     found.map_or(Ok(()), |(repository, file)| repository.check_newest(context, opened, &file))
 }
 
+/// Takes a file out of what git is to commit next, if that holds a turn that was taken back here.
+///
+/// # Errors
+/// The home cannot be read, or git fails.
+pub(in crate::cli) fn unstage_taken_back(context: &Context, path: &Path) -> Result<(), Error> {
+    let found = if is_in_repository(path) { Repository::of_file(path).ok() } else { None };
+    let Some((repository, file)) = found else { return Ok(()) };
+    let Some(staged) = repository.link(&format!(":./{file}"))? else { return Ok(()) };
+    if context.home.memory(&staged.id)?.is_some_and(|memory| memory.taken_back_in(&staged).is_some()) {
+        repository.run(&["reset", "--quiet", "--", &file])?;
+    }
+    Ok(())
+}
+
 /// The command that brings a broken file back as it was committed; none if no commit has it otherwise.
 pub(in crate::cli) fn brings_back(path: &Path) -> Option<Hint> {
     let (repository, file) = Repository::of_file(path).ok()?;
@@ -89,7 +103,7 @@ pub(in crate::cli) fn brings_back(path: &Path) -> Option<Hint> {
         false => ("HEAD".to_owned(), "last"),
     };
     let is_there = !repository.line(&["ls-tree", &source, "--", &file]).ok()?.is_empty();
-    let command = format!("git restore --staged --worktree --source={source} {FILE}");
+    let command = format!("git checkout {source} -- {FILE}");
     is_there.then(|| Hint::command(format!("{command} brings back what was committed {when}")))
 }
 
@@ -113,10 +127,9 @@ pub(in crate::cli) fn gone(folder: &Path) -> Vec<(PathBuf, Hash, String)> {
             if found.iter().all(|(known, ..)| *known != path) {
                 let is_staged = source == "HEAD"
                     && repository.succeeds(&["diff", "--cached", "--quiet", "HEAD", "--", name]).unwrap_or_default();
-                let from = format!("--staged --worktree --source={} ", shell::word(&branch));
                 let here = if path == Path::new(name) { String::new() } else { format!("-C {} ", shell::path(folder)) };
-                let from = if is_staged { "" } else { &from };
-                let restore = format!("git {here}restore {from}{}", shell::path(Path::new(name)));
+                let verb = if is_staged { "restore".to_owned() } else { format!("checkout {} --", shell::word(&branch)) };
+                let restore = format!("git {here}{verb} {}", shell::path(Path::new(name)));
                 found.push((path, table_id(&table.header), restore));
             }
         }
@@ -180,19 +193,10 @@ impl Repository {
             let Some(all) = Some(files.join(" ")).filter(|all| !all.is_empty()) else { return Ok(()) };
             let what = format!("git has left {} in conflict", printable(&listed(&names)));
             return Err(Error::refused(what).hint(Hint::command(format!(
-                "git restore --staged --worktree --source=HEAD {all} brings back what was committed"
+                "git checkout HEAD -- {all} brings back what was committed"
             ))));
         };
-        if let Ok((branch, upstream)) = self.branches() {
-            let words = ["log", "--format=", "--name-only", "-z", "--relative", &branch, "--not", "--remotes"];
-            let committed = self.line(&words)?;
-            for name in committed.split('\0').map(str::trim).filter(|name| is_table_name(Path::new(name))) {
-                if let Some(theirs) = self.link(&format!("{upstream}:./{name}"))? {
-                    let file = shell::path(Path::new(name));
-                    self.check_committed(context, &theirs, &self.unpushed(name)?, &file, Some(doing))?;
-                }
-            }
-        }
+        self.check_own_forks(context, Some(doing))?;
         let (verb, files) = (if names.len() == 1 { "is" } else { "are" }, files.join(" "));
         let what = format!("{} {verb} in conflict with what others have pushed", printable(&listed(&names)));
         let (what, hint) = match (is_merging, names.is_empty()) {
@@ -219,6 +223,20 @@ impl Repository {
             ),
         };
         Err(Error::refused(what).hint(Hint::command(hint)))
+    }
+
+    /// Refuses commits that were not pushed and hold a second turn of a key here, whichever table it is of.
+    fn check_own_forks(&self, context: &Context, doing: Option<&str>) -> Result<(), Error> {
+        let Ok((branch, upstream)) = self.branches() else { return Ok(()) };
+        let words = ["log", "--format=", "--name-only", "-z", "--relative", &branch, "--not", "--remotes"];
+        let committed = self.line(&words)?;
+        for name in committed.split('\0').map(str::trim).filter(|name| is_table_name(Path::new(name))) {
+            if let Some(theirs) = self.link(&format!("{upstream}:./{name}"))? {
+                let file = shell::path(Path::new(name));
+                self.check_committed(context, &theirs, &self.unpushed(name)?, &file, doing)?;
+            }
+        }
+        Ok(())
     }
 
     /// What git is in the middle of: a merge, or a rebase.
@@ -252,14 +270,26 @@ impl Repository {
     fn check_newest(&self, context: &Context, opened: &Opened, file: &str) -> Result<(), Error> {
         let (keys, word) = (context.home.keys()?, shell::path(Path::new(file)));
         let memory = context.home.memory(&opened.chain().id)?;
-        let restore = |source: &str| format!("git restore --staged --worktree --source={} {word}", shell::word(source));
+        let restore = |source: &str| format!("git checkout {} -- {word}", shell::word(source));
         let unpushed = self.unpushed(file)?;
         let published = if unpushed.is_empty() { None } else { self.link(&format!("@{{upstream}}:./{file}"))? };
         if let Some(there) = published {
             self.check_committed(context, &there, &unpushed, &word, self.doing()?)?;
         }
-        for source in self.sources()? {
-            let source = source.as_str();
+        let sources = self.sources()?;
+        if let Some((memory, words)) =
+            memory.as_ref().and_then(|memory| Some((memory, memory.taken_back_in(opened.chain())?)))
+        {
+            for source in &sources {
+                let there = self.link(&format!("{source}:./{file}"))?;
+                if there.is_some_and(|there| memory.taken_back_in(&there).is_none()) {
+                    let source = if source == "HEAD" { "HEAD" } else { &self.line(&["rev-parse", "--abbrev-ref", source])? };
+                    let hint = format!("{} brings back what git has", restore(source));
+                    return Err(Error::refused(words).hint(Hint::command(hint)).whole());
+                }
+            }
+        }
+        for source in &sources {
             // Of most files git has the same, and to read a long one takes time.
             if self.succeeds(&["diff", "--quiet", "--no-textconv", source, "--", file])? {
                 continue;
@@ -276,17 +306,15 @@ impl Repository {
                 Ok::<_, Error>(!is_changed && !self.succeeds(&["merge-base", "--is-ancestor", source, "HEAD"])?)
             };
             if let Relation::SecondNewer(by) = compare(opened.chain(), &there) {
-                let detached_from = self.branch_of_commit()?.filter(|_| !is_committed);
-                if !is_committed && detached_from.is_none() && is_only_fetched()? {
+                let newer_branch = self.other_branch()?.filter(|_| !is_committed);
+                if !is_committed && newer_branch.is_none() && is_only_fetched()? {
                     let what = format!("others have pushed {} more of {}", turns(by), printable(file));
                     return Err(Error::refused(what).hint(Hint::command("bypost receive --git brings it in")).whole());
                 }
                 let branch = self.line(&["rev-parse", "--abbrev-ref", source])?;
                 let what = format!("{} is older by {} than the state that git has", printable(file), turns(by));
-                let hint = match detached_from {
-                    Some(branch) => {
-                        format!("no branch is checked out: git switch {} brings the newer one back", shell::word(&branch))
-                    }
+                let hint = match newer_branch {
+                    Some(branch) => format!("git switch {} brings the newer one back", shell::word(&branch)),
                     None => {
                         let source = if is_committed { "HEAD" } else { &branch };
                         format!("{} brings the newer one back", restore(source))
@@ -309,23 +337,26 @@ impl Repository {
         Ok(())
     }
 
-    /// Where git may have newer states of a file: the commit that is checked out and the branch that others
-    /// push to; without that, all branches that go on from the commit.
+    /// Where git may have newer states of a file: the commit that is checked out and the branch that it
+    /// follows; without that, all branches that go on from the commit.
     fn sources(&self) -> Result<Vec<String>, Error> {
-        let others = match self.branch_of_commit()? {
+        let others = match self.other_branch()? {
             None => "@{upstream}".to_owned(),
             Some(_) => self.line(&["for-each-ref", "--contains", "HEAD", "--format=%(refname)", "refs"])?,
         };
         Ok(std::iter::once("HEAD").chain(others.lines()).map(str::to_owned).collect())
     }
 
-    /// A branch that goes on from the commit that is checked out, where no branch is.
-    fn branch_of_commit(&self) -> Result<Option<String>, Error> {
-        if self.doing()?.is_some() || self.succeeds(&["symbolic-ref", "--quiet", "HEAD"])? {
+    /// A branch that follows one of the others and goes on from the commit that is checked out, where what is
+    /// checked out follows none.
+    fn other_branch(&self) -> Result<Option<String>, Error> {
+        let is_there = |object: &str| self.succeeds(&["rev-parse", "--quiet", "--verify", object]);
+        if self.doing()?.is_some() || is_there("@{upstream}")? || !is_there("HEAD")? {
             return Ok(None);
         }
-        let list = ["for-each-ref", "--contains", "HEAD", "--format=%(refname:short)", "refs/heads"];
-        Ok(self.line(&list)?.lines().next().map(str::to_owned))
+        let format = "--format=%(if)%(upstream)%(then)%(refname:short)%(end)";
+        let listed = self.line(&["for-each-ref", "--contains", "HEAD", format, "refs/heads"])?;
+        Ok(listed.lines().find(|branch| !branch.is_empty()).map(str::to_owned))
     }
 
     /// The table in an object of git; none if there is no such object, or no table in it.
@@ -431,11 +462,17 @@ impl Repository {
         let output = self.output(&["pull", "--quiet", "--no-rebase", "--no-edit"])?;
         if !output.status.success() {
             let error = refused("pull", &output);
-            if let Some(branch) = self.branch_of_commit()? {
+            if let Some(branch) = self.other_branch()? {
                 let switch = format!("git switch {} goes back to your branch", shell::word(&branch));
-                return Err(Error::refused("no branch is checked out").hint(Hint::command(switch)));
+                let what = "what is checked out is no branch to which others push";
+                return Err(Error::refused(what).hint(Hint::command(switch)));
             }
-            self.check_merged(context).map_err(|conflict| conflict.said(error.said.clone()))?;
+            if self.check_own_forks(context, None).is_err() {
+                // The merge that has just begun leads nowhere.
+                self.output(&["merge", "--abort"])?;
+            }
+            let conflicts = self.check_own_forks(context, None).and_then(|()| self.check_merged(context));
+            conflicts.map_err(|conflict| conflict.said(error.said.clone()))?;
             let in_the_way = error.said.iter().map(|line| self.place(line.trim()));
             let Some(path) = in_the_way.into_iter().find(|path| is_table_name(path) && path.exists()) else {
                 return Err(error);
@@ -443,7 +480,7 @@ impl Repository {
             let file = text(Path::new(path.file_name().unwrap_or_default()))?.to_owned();
             let opened = std::fs::read(&path).ok().and_then(|bytes| open(&path, &bytes, context.games).ok());
             let Some(opened) = opened else {
-                let restore = format!("git restore --staged --worktree --source=HEAD {}", shell::operand(&file));
+                let restore = format!("git checkout HEAD -- {}", shell::operand(&file));
                 return Err(error.hint(Hint::command(format!("{restore} brings back what was committed"))));
             };
             self.check_newest(context, &opened, &file)?;
@@ -452,7 +489,7 @@ impl Repository {
             return Err(error.hint(Hint::command(
                 match memory.is_some_and(|memory| memory.has_unsent(opened.chain())) {
                     true => format!("bypost play {word} --git pushes its turn, or bypost undo {word} takes it back"),
-                    false => format!("git restore {word} drops what was changed in it beside its turns"),
+                    false => format!("git checkout HEAD -- {word} drops what was changed in it beside its turns"),
                 },
             )));
         }

@@ -167,8 +167,8 @@ pub(super) fn takes_out(base: &str, file: &str, doing: Option<&str>, is_undone: 
     let undo = if is_undone { String::new() } else { format!("; bypost undo {file}") };
     let others = if has_others { "; what else these commits hold is staged then, to be committed again" } else { "" };
     format!(
-        "these commands, in this order, take yours out of your commits: {abort}git reset --soft {base}; git restore --staged \
-         --worktree --source=HEAD {file}; bypost receive{undo}{others}"
+        "these commands, in this order, take yours out of your commits: {abort}git reset --soft {base}; git checkout \
+         HEAD -- {file}; bypost receive{undo}{others}"
     )
 }
 

@@ -1,12 +1,15 @@
 //! Turns that were taken back here, and stand in a file or in a commit all the same: they must not leave with
 //! a push.
 
+use std::path::Path;
+
 use super::repository::{Content, Name, blob, git, line, succeeds};
 use crate::chain::table_id;
 use crate::cli::context::Context;
 use crate::cli::error::Error;
 use crate::draw::escape::shown;
 use crate::file::{looks_like_table, read};
+use crate::session::shell;
 
 /// A state of a table with such a turn.
 pub(super) struct TakenBack {
@@ -55,15 +58,17 @@ pub(super) fn way_out(context: &Context, found: &[TakenBack], is_in_commit: bool
         return Ok(way);
     }
     let number = found.first().map_or(0, |one| one.number);
+    let up = line(&["rev-parse", "--show-cdup"])?;
+    let file = found.first().map_or("FILE".to_owned(), |one| shell::path(&Path::new(&up).join(one.name.path())));
     Ok(if is_in_commit {
         format!(
-            "that commit was pushed, so others may have the turn: bypost undo FILE takes back what was signed since, \
-             and the same steps as in git show HEAD:FILE make turn {number} count again"
+            "that commit was pushed, so others may have the turn: bypost undo {file} takes back what was signed since, \
+             and the same steps as in git show HEAD:{file} make turn {number} count again"
         )
     } else {
-        "git restore --staged --worktree --source=HEAD FILE brings back what was committed; what was signed since \
-         comes back by the same steps"
-            .to_owned()
+        format!(
+            "git checkout HEAD -- {file} brings back what was committed; what was signed since comes back by the same steps"
+        )
     })
 }
 
@@ -73,7 +78,7 @@ pub(super) fn out_of_commits<'i>(contents: impl Iterator<Item = &'i str>) -> Res
     let Some(first) = first_commit(contents)? else { return Ok(None) };
     let parent = format!("{first}~1");
     let command = match succeeds(&["rev-parse", "--quiet", "--verify", &parent])? {
-        true => format!("git reset --soft {}", line(&["rev-parse", "--short", &parent])?),
+        true => format!("git reset {}", line(&["rev-parse", "--short", &parent])?),
         false => "git update-ref -d HEAD".to_owned(),
     };
     Ok(Some(format!(
