@@ -117,6 +117,48 @@ fn a_second_own_turn_leaves_by_no_way() {
 }
 
 #[test]
+fn a_turn_that_was_taken_back_comes_back_from_nowhere() {
+    let (repositories, mover, _) = with_copy();
+    repositories.play_last("copy");
+    let second = repositories.text("copy/t.toml");
+    for is_committed in [false, true] {
+        fs::write(repositories.path("copy/t.toml"), &second).unwrap();
+        repositories.git("copy", "add t.toml");
+        if is_committed {
+            repositories.git("copy", "commit -q --no-verify -m second");
+            // The hint of the hook puts the commit and the index back, and leaves the file.
+            let told = repositories.run("copy", BYPOST, "git check --all").err;
+            let (_, reset) = told.split_once("git reset ").unwrap();
+            repositories.git("copy", &format!("reset -q {}", reset.split_whitespace().next().unwrap()));
+        } else {
+            repositories.bypost("copy", "undo t.toml --yes");
+        }
+        assert!(repositories.git("copy", "diff --cached --name-only").is_empty(), "{is_committed}");
+        // From a stash, a copy or an editor.
+        fs::write(repositories.path("copy/t.toml"), &second).unwrap();
+        let way = "git checkout HEAD -- t.toml brings back what git has";
+        for line in ["", "show t.toml", "undo t.toml --yes", "receive --git", "play t.toml --git"] {
+            let ran = repositories.run_words("copy", BYPOST, &line.split_whitespace().collect::<Vec<_>>());
+            let said = format!("{}{}", ran.out, ran.err);
+            assert!(said.contains(way) || line == "receive --git", "{line}: {said}");
+        }
+        repositories.git("copy", "checkout -q HEAD -- t.toml");
+        repositories.bypost("copy", "git check --all");
+    }
+    // A branch that follows none, at a commit that is older than what others have pushed.
+    repositories.play(mover, 0);
+    repositories.commit(mover);
+    repositories.git(mover, "push -q");
+    repositories.bypost("copy", "receive --git");
+    repositories.git("copy", "checkout -q -b side HEAD~1");
+    for line in ["", "moves t.toml", "play t.toml --git", "receive --git"] {
+        let ran = repositories.run_words("copy", BYPOST, &line.split_whitespace().collect::<Vec<_>>());
+        let said = format!("{}{}", ran.out, ran.err);
+        assert!(said.contains("git switch main "), "{line}: {said}");
+    }
+}
+
+#[test]
 fn nothing_is_signed_on_a_file_that_is_older_than_what_git_has() {
     let (repositories, mover, _) = with_copy();
     repositories.play(mover, 0);
