@@ -82,6 +82,10 @@ impl DeliveryArgs {
         let (table, keys) = (opened.table(), context.home.keys()?);
         if let Some(seat) = table.clock().filter(|seat| key_of(&keys, table, *seat).is_some()) {
             let name = table.seats().name(seat);
+            // Whoever goes on with a turn is told that alone.
+            if table.last() == Some(seat) {
+                return Ok(false);
+            }
             tell(&format!("note: nothing was sent yet, since {name}, whose key is here, is to play"));
             return Ok(false);
         }

@@ -171,7 +171,7 @@ pub fn main_with(games: Games) -> ExitCode {
         Ok(args) => args,
         Err(error) => {
             if error.use_stderr() {
-                if let Some(error) = no_command(&error, games).or_else(|| missing(&error, games)) {
+                if let Some(error) = no_command(&error, games).or_else(|| missing(&error, games)).or_else(|| spread(&error)) {
                     return report(&error, false, Hint::to_string);
                 }
                 // The message holds the text that was typed, which may be the name of a file that somebody
@@ -244,6 +244,15 @@ fn missing(error: &clap::Error, games: Games) -> Option<Error> {
     let is_game = lacking.iter().any(|lacking| lacking == "GAME");
     let help = if is_game { Hint::from(format!("the games: {}", ids(games))).and(help) } else { help };
     Some(Error::usage(format!("the command needs {}", lacking.join(" and "))).hint(help))
+}
+
+/// Names round a table that were typed with blanks between them.
+fn spread(error: &clap::Error) -> Option<Error> {
+    let ContextValue::String(typed) = error.get(ContextKind::InvalidArg)? else { return None };
+    let form = error.get(ContextKind::Usage)?.to_string();
+    let is_name = error.kind() == ErrorKind::UnknownArgument && !typed.starts_with('-') && form.contains(" new ");
+    let hint = "names stand with commas between them: --seats ann,ben,cid";
+    is_name.then(|| Error::usage(format!("{} is a word too many", printable(typed))).hint(hint))
 }
 
 /// The command line, under the name of the program that runs, with the games that it has.

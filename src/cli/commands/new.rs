@@ -1,6 +1,7 @@
 //! `bypost new`
 
 use std::collections::BTreeMap;
+use std::io::IsTerminal as _;
 use std::path::{Path, PathBuf};
 
 use super::rules::entry;
@@ -83,6 +84,15 @@ impl Args {
         if self.seats.is_empty() {
             self.seats = asked_seats(context, &(entry.info)().id)?;
         }
+        let is_mailed = match &self.delivery {
+            DeliveryArgs { send: true, .. } => true,
+            delivery => !delivery.is_given() && context.home.settings()?.delivery == Some(Delivery::Mail),
+        };
+        // A mail tells only its sender's address, and its reader is to write to the next one.
+        if is_mailed && self.seats.len() > 2 && self.address.is_empty() {
+            self.address = asked_addresses(context, &self.seats)?;
+        }
+        let lacks_addresses = is_mailed && self.seats.len() > self.address.len().max(2);
         let deal = self.deal(context)?;
         let header = Header {
             addresses: self.addresses()?,
@@ -97,9 +107,7 @@ impl Args {
         let notes = forfeit.into_iter().chain(rescue_in_words(&header)).chain(hints_in_words(&header));
         let mut notes: Vec<String> = notes.collect();
         let opened = begin(header, context.games).map_err(|fault| Error::refused(fault.what))?;
-        let (header, is_mailed) = (opened.table().header(), self.delivery.of(context, &opened.chain().id)? == Delivery::Mail);
-        if is_mailed && header.seats.len() > 2 && header.addresses.len() < header.seats.len() {
-            // A mail tells only its sender's address, and its reader is to write to the next one.
+        if lacks_addresses {
             notes.push("--address NAME=ADDRESS for each seat lets all who play mail to each other".to_owned());
         }
         let output = Output::for_new(self.output.map_or_else(|| named_file(context, &opened), Ok)?)?;
@@ -175,6 +183,21 @@ fn asked_seats(context: &Context, game: &str) -> Result<Vec<String>, Error> {
     let typed = ask::line(&format!("who plays, round the table (such as {example}):")).ok_or(unsaid)?;
     let Ok(names) = composed(&typed);
     Ok(names.split(',').map(str::to_owned).collect())
+}
+
+/// The addresses of all who play, as far as the address book or a person at a terminal gives them, each as
+/// `SEAT=ADDRESS`; none without a terminal, since they will stand in the table.
+fn asked_addresses(context: &Context, seats: &[String]) -> Result<Vec<String>, Error> {
+    if !std::io::stdin().is_terminal() {
+        return Ok(Vec::new());
+    }
+    let book = context.home.addresses()?;
+    let address = |seat: &String| {
+        let question = format!("the address of {}, which all who play will see (empty: none):", seat.trim());
+        let given = book.of(seat.trim()).map(str::to_owned).or_else(|| ask::line(&question));
+        given.map(|address| format!("{}={address}", seat.trim()))
+    };
+    Ok(seats.iter().filter_map(address).collect())
 }
 
 /// The options of a game, of which some are set as `OPTION=VALUE`.

@@ -121,14 +121,20 @@ impl Args {
             // Of tables of which nothing new came there is nothing to tell where something came of others.
             let is_old = |imported: &Imported| matches!(imported.outcome, Outcome::Same | Outcome::Older);
             let has_news = all.iter().any(|(_, imported)| !is_old(imported));
+            if is_set && !has_news && strangers.is_empty() && told.is_empty() {
+                let here = tables_of(context, &into)?;
+                let is_yours = here.opened.iter().any(|(standing, _)| *standing == Standing::Yours);
+                let others = if is_yours { String::new() } else { here.others_turns(&context.home.keys()?) };
+                say_fitted(&format!("nothing new came{others}"))?;
+            }
             for (brought, imported) in &all {
                 let how = (is_news(imported), imported.gone_on.is_some());
                 let came = waiting(imported).map(|(opened, path)| Came::new(context, opened, path, how)).transpose()?;
                 // What is played now may leave nothing to draw.
                 let has_room = came_here.iter().filter(|came: &&Came<'_>| came.is_to_draw()).count() < DRAWN;
-                let is_drawn = playing.is_none() && has_room && came.as_ref().is_some_and(Came::is_to_draw);
+                let is_drawn = came.as_ref().is_some_and(|came| came.is_drawn_after(context, playing.is_some())) && has_room;
                 let is_told = is_drawn || playing.is_none() && came.as_ref().is_some_and(Came::is_next_told);
-                if !has_news || is_drawn || !is_old(imported) {
+                if !has_news && !is_set || !is_old(imported) {
                     let place = imported.file.as_deref().map(shown).unwrap_or_default();
                     say_fitted(&imported.in_words(brought, &place, is_drawn, is_told))?;
                 }
@@ -435,6 +441,12 @@ impl<'o> Came<'o> {
         self.next.due == Due::Decide || is_news
     }
 
+    /// Whether it will be drawn, also if it is played at before that: by an order, or without a choice.
+    fn is_drawn_after(&self, context: &Context, is_played_at: bool) -> bool {
+        let orders = || context.home.orders(&self.opened.chain().id).is_ok_and(|orders| orders.all().is_empty());
+        self.is_to_draw() && (!is_played_at || self.next.due == Due::Decide && orders())
+    }
+
     fn is_next_told(&self) -> bool {
         !self.is_to_draw() && (self.is_gone_on || self.next.due == Due::PressOn)
     }
@@ -442,8 +454,13 @@ impl<'o> Came<'o> {
 
 /// Draws the tables that wait for somebody here, and names those that are too many.
 fn draw_waiting(context: &Context, tables: &[Came<'_>]) -> Result<(), Error> {
-    let mut waiting: Vec<_> = tables.iter().filter(|came| came.is_to_draw()).collect();
-    let more = waiting.split_off(waiting.len().min(DRAWN));
+    let (mut waiting, mut more): (Vec<_>, Vec<_>) =
+        tables.iter().filter(|came| came.is_to_draw()).partition(|came| came.is_new || came.is_gone_on);
+    if waiting.is_empty() {
+        std::mem::swap(&mut waiting, &mut more);
+    }
+    let most = waiting.len().min(DRAWN);
+    more.extend(waiting.split_off(most));
     // What is drawn last stays on the screen.
     waiting.sort_by_key(|came| came.next.due == Due::Decide);
     for Came { next, .. } in tables.iter().filter(|came| came.is_next_told()) {
