@@ -63,6 +63,7 @@ pub(super) fn cell(grid: &Grid, name: &str) -> String {
     match &grid.rows[grid.rows.len() - 1 - usize::from(row)].cells[usize::from(column)] {
         GridCell::Outside => "outside".to_owned(),
         GridCell::Empty => "empty".to_owned(),
+        GridCell::Left(_) => "left".to_owned(),
         GridCell::Taken(piece) => {
             let star = |is_fresh| if is_fresh { "*" } else { "" };
             let mark = |mark: &Mark| format!(" {}{}", mark.span.glyph.unicode, star(mark.is_fresh));

@@ -9,6 +9,7 @@ use std::path::Path;
 
 use bypost::games::GAMES;
 use bypost::session::drawing::whose;
+use bypost::session::story::TurnStory;
 use bypost::session::{self, Viewer};
 
 use crate::common::golden;
@@ -24,7 +25,12 @@ fn each_game_tells_a_story() {
         let mut viewer = Viewer::new(Vec::new());
         let view = viewer.look(opened.table(), None).unwrap();
         let story = viewer.story(opened.chain(), &view, 0).unwrap();
-        let mut text: String = story.iter().flat_map(|turn| turn.lines()).map(|line| line + "\n").collect();
+        let told = |turn: &TurnStory| {
+            let remark = turn.turn.say.iter().map(|line| format!("  | {line}\n"));
+            let happened = turn.happened().into_iter().map(|line| format!("  {line}\n"));
+            format!("turn {}: {}\n", turn.turn.number, turn.played()) + &happened.chain(remark).collect::<String>()
+        };
+        let mut text: String = story.iter().map(told).collect();
         text.push_str(&format!("{}\n", whose(opened.table())));
         wrong.extend(golden(&game.folder().join("story.txt"), &text).err());
     }

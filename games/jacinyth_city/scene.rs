@@ -164,7 +164,6 @@ impl JacinythCity {
             marks,
             right,
             below,
-            controller: self.board.controller(cell).map(|seat| seat.byte()),
             order: None,
         })
     }

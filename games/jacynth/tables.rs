@@ -21,7 +21,15 @@ impl Jacynth {
             if is_over {
                 return vec![who, points, Line::plain(told_sizes(&self.held_sizes(seat)))];
             }
-            vec![who, Line::plain(self.city.left(seat).to_string()), points, self.told_count(seat)]
+            let left = self.city.left(seat);
+            // A picture shows the tokens themselves.
+            let mut tokens = Line::plain(left.to_string());
+            let one = |told| Span::new(told, Style::Plain).of(Thing::Token { seat: seat.byte() });
+            if let Some(more) = left.checked_sub(1) {
+                tokens = Line(vec![one(left.to_string()).heard(left.to_string())]);
+                tokens.0.extend(std::iter::repeat_n(one(String::new()).heard(""), more.into()));
+            }
+            vec![who, tokens, points, self.told_count(seat)]
         };
         if is_over {
             return TextTable::titled(["", "points", "of"], self.setting.seats.all().map(row));

@@ -10,7 +10,7 @@ use super::step::Origin;
 use super::sticks::FEW;
 use super::turn::{Landing, Turn};
 use bypost_rules::Sight;
-use bypost_rules::scene::{self, Beast, Leg, Line, Shape, Space, Span, Style, Thing, Track, TrackEnd, Tray};
+use bypost_rules::scene::{self, Beast, Leg, Line, Space, Span, Style, Thing, Track, TrackEnd, Tray};
 
 impl LionsAndJackals {
     /// The track with its plinths.
@@ -32,7 +32,6 @@ impl LionsAndJackals {
         Track {
             spaces: (1..=board.spaces()).map(space).collect(),
             ways: board.rivers().map(|(low, high)| (index(low), index(high))).collect(),
-            shape: Shape::Turning,
             trays: Side::ALL.map(|side| self.tray(side, sight)).into(),
             throw: self.throw(sight),
             // The legs of a long turn would cover the board.

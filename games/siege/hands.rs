@@ -27,7 +27,7 @@ impl Siege {
                 let told = format!("{place}:{}{star}", face.map_or("?", Card::short));
                 let thing = Thing::card(face)
                     .held(format!("{place}{star}"))
-                    .underlined(is_best.get(usize::from(place) - 1) == Some(&true));
+                    .raised(is_best.get(usize::from(place) - 1) == Some(&true));
                 let span = Span::new(told, Style::Plain).of(thing);
                 if is_own { span.called(place.to_string()) } else { span }
             };

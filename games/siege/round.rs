@@ -47,7 +47,7 @@ impl Siege {
         let turned = self.towers.turned().iter().filter(|turned| why(turned.why));
         let turned = turned.filter(|turned| of.is_none_or(|tower| turned.tower == tower));
         let span = |card: Option<Card>| {
-            let thing = Thing::card(card).underlined(card.is_some_and(is_used));
+            let thing = Thing::card(card).raised(card.is_some_and(is_used));
             Span::new(card.map_or("?", Card::short), Style::Strong).of(thing)
         };
         turned.map(|turned| span(turned.card)).collect()

@@ -122,7 +122,7 @@ impl Siege {
             let mut is_used = |card: &Card| winner == Some(shown.seat) && take(&mut five, Some(*card));
             let player = sight.called(shown.seat, &self.setting.seats);
             let cards = shown.cards.iter().map(|card| {
-                Span::new(card.short(), Style::Plain).of(Thing::card(Some(*card)).underlined(is_used(card)).held(""))
+                Span::new(card.short(), Style::Plain).of(Thing::card(Some(*card)).raised(is_used(card)).held(""))
             });
             lines.push(Line::hand(&format!("{player} showed {}", shown.strength), Style::Plain, cards));
         }

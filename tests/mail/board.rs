@@ -101,6 +101,8 @@ fn parts(page: &str) -> (Vec<&'static str>, usize) {
             "h2" if told == "How to go on" => parts.push("how"),
             "table" | "p" => parts.push("board"),
             "div" if node.descendants().any(|node| node.has_tag_name("pre")) => parts.push("board"),
+            // What is said of the drawing stands between the two.
+            "div" if told.starts_with("The table now") || told.starts_with("The first cards open") => {}
             "div" => story += usize::from(parts.last() == Some(&"story")),
             _ => {}
         }
@@ -204,7 +206,7 @@ fn every_page_is_small_narrow_and_legible_without_pictures() {
                 assert_eq!(wide(&page), [""; 0], "{game}, {turns} turns: {page}");
                 assert_eq!(faint(&page), [""; 0], "{game}, {turns} turns: {page}");
                 let (parts, story) = parts(&page);
-                let order = ["title", "board", "story", "steps", "how"];
+                let order = ["title", "story", "board", "steps", "how"];
                 let expected: Vec<&str> = order.into_iter().filter(|part| parts.contains(part)).collect();
                 assert_eq!(parts, expected, "{game}, {turns} turns: {page}");
                 assert!(story <= 8, "{game}, {turns} turns: {page}");

@@ -38,7 +38,7 @@ fn a_mail_says_what_a_person_needs() {
     let body = body.replace("=\r\n", "");
     for words in [
         "What has happened since turn ",
-        ": alice plays ",
+        ": alice's Lion ",
         "The table now, but for what opens when you receive this mail:",
         "bypost receive MAIL",
         "-----BEGIN BYPOST TABLE-----",

@@ -11,11 +11,11 @@ fn round(table: &Rehearsal, sight: &Sight) -> Round {
     rounds.next().expect("a table")
 }
 
-/// The cards as they are told, a star behind those that are underlined and a bar before those face down.
+/// The cards as they are told, a star behind those that are raised and a bar before those face down.
 fn cards_of<'a>(spans: impl IntoIterator<Item = &'a Span>) -> String {
     let told = |span: &Span| {
         let Some(Thing::Card(card)) = span.thing.as_deref() else { panic!("{span:?} is no card") };
-        let (down, star) = (if card.face.is_none() { "|" } else { "" }, if card.is_underlined { "*" } else { "" });
+        let (down, star) = (if card.face.is_none() { "|" } else { "" }, if card.is_raised { "*" } else { "" });
         format!("{down}{}{star}", span.glyph.unicode)
     };
     spans.into_iter().map(told).collect::<Vec<_>>().join(" ")

@@ -180,14 +180,14 @@ pub(crate) fn page(opened: &Opened, contents: MailContents, id: &str, rasterizer
     let mut blocks = vec![Block::Title(contents.title), Block::Small(about)];
     blocks.extend(contents.until.into_iter().chain(contents.greeting).map(|line| Block::Lines(vec![line])));
     blocks.extend(rules);
+    if let Some((title, mut news)) = contents.news {
+        latest(&mut news, NEWS, &contents.program);
+        blocks.extend([Block::Heading(title), Block::Lines(news)]);
+    }
     blocks.extend(contents.above.map(|line| Block::Lines(vec![line])));
     if is_drawn {
         let picture = picture.as_ref().map(|picture| picture.id.as_str());
         blocks.push(Block::Board { scene: &scene, names: &names, picture });
-    }
-    if let Some((title, mut news)) = contents.news {
-        latest(&mut news, NEWS, &contents.program);
-        blocks.extend([Block::Heading(title), Block::Lines(news)]);
     }
     if !contents.todo.is_empty() {
         blocks.extend([Block::Heading("What may be done".to_owned()), Block::Lines(contents.todo)]);

@@ -2,18 +2,15 @@
 
 use std::collections::BTreeMap;
 
-use serde_json::Value;
-
 use super::drawing::{headless, whose, won_headline};
 use super::missing_seats::Before;
 use super::story::{Reader, TurnStory, tell_bare, turn_story};
 use crate::chain::Chain;
-use crate::draw::escape::printable;
 use crate::draw::page as drawn;
 use crate::draw::scene::Scene;
 use crate::file::{Fault, TableStep, base64_encode};
 use crate::kit::hex;
-use crate::rules::{Face, Scores, Seat, Sight, Slot, ToldEvent};
+use crate::rules::{Face, Scores, Seat, Sight, Slot};
 use crate::session::turns;
 use crate::table::{Table, retrace_with_events};
 
@@ -210,56 +207,8 @@ fn page_turn(story: &TurnStory, table: &Table) -> drawn::Turn {
     }
 }
 
-/// What happened in a turn, with what its seat did before all that came of it or came before it. To go on
-/// without another seat is no event of the game.
+/// What happened in a turn, its move first. To go on without another seat is no event of the game.
 fn headed(story: &TurnStory) -> Vec<String> {
-    let mut happened = story.happened();
-    if let Some(TableStep::Without(_)) = TableStep::of(&story.turn) {
-        happened.insert(0, story.played());
-        return happened;
-    }
-    if let Some(at) = move_of(&story.events) {
-        happened[..=at].rotate_right(1);
-    }
-    // That somebody drew cards which the reader does not see is told by the hands.
-    let are_hidden = |cards: &Vec<Value>| !cards.is_empty() && cards.iter().all(Value::is_null);
-    let hides = |event: &&ToldEvent| {
-        event.is_seen && event.facts.get("cards").and_then(Value::as_array).is_some_and(are_hidden)
-    };
-    let hidden: Vec<String> = story.events.iter().filter(hides).map(|event| printable(&event.text)).collect();
-    happened.retain(|line| !hidden.contains(line));
-    happened
-}
-
-/// Which of the events of a turn is its move: the first that its seat has chosen and that touches a place, as
-/// most moves do, or else the last that it has chosen, as a bet after an exchange of cards.
-fn move_of(events: &[ToldEvent]) -> Option<usize> {
-    let is_move = |event: &ToldEvent| event.asked.is_some() && !event.places.is_empty();
-    events.iter().position(is_move).or_else(|| events.iter().rposition(|event| event.asked.is_some()))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::move_of;
-    use crate::rules::{Event, Seats};
-
-    #[test]
-    fn the_headline_of_a_turn_is_its_move() {
-        let comes = || Event::new("come", "it comes");
-        let chosen = || comes().asked("choose");
-        let moved = || chosen().place("to", 7);
-        let seats = Seats::new(vec!["alice".to_owned()]);
-        for (events, wanted) in [
-            (vec![], None),
-            (vec![comes(), comes().place("at", 1)], None),
-            (vec![comes(), chosen(), comes()], Some(1)),
-            (vec![comes().place("at", 1), moved(), moved(), comes()], Some(1)),
-            (vec![chosen(), moved(), chosen()], Some(1)),
-            (vec![comes(), chosen(), chosen(), comes()], Some(2)),
-        ] {
-            let told: Vec<_> =
-                events.iter().map(|event| event.in_words(&seats, &|_| String::new(), &|_| None)).collect();
-            assert_eq!(move_of(&told), wanted, "{told:?}");
-        }
-    }
+    let without = matches!(TableStep::of(&story.turn), Some(TableStep::Without(_))).then(|| story.played());
+    without.into_iter().chain(story.told()).collect()
 }

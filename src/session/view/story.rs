@@ -127,13 +127,32 @@ pub(crate) fn resolved(
 }
 
 impl TurnStory {
-    /// What it did, in lines: a heading, then what happened, then the remark.
+    /// What it did, in lines: its move, or the steps where the game tells of none, then what else happened,
+    /// then the remark.
     pub fn lines(&self) -> Vec<String> {
         let turn = &self.turn;
-        let mut lines = vec![headline(turn, self.gone.as_deref())];
-        lines.extend(self.happened().into_iter().map(|line| format!("  {line}")));
+        let mut told = self.told();
+        let heading = match move_of(&self.events) {
+            Some(_) => format!("turn {}: {}", turn.number, told.remove(0)),
+            None => headline(turn, self.gone.as_deref()),
+        };
+        let mut lines = vec![heading];
+        lines.extend(told.into_iter().map(|line| format!("  {line}")));
         lines.extend(turn.say.iter().map(|line| format!("  | {}", printable(line)).trim_end().to_owned()));
         lines
+    }
+
+    /// What happened in it, its move first, without what a table of the players shows: the scores, and that
+    /// somebody drew cards.
+    pub(super) fn told(&self) -> Vec<String> {
+        let is_told = |(place, _): &(usize, String)| {
+            let is_shown = |event: &ToldEvent| event.is_seen && event.asked.is_none() && event.places.is_empty();
+            !self.events.get(*place).is_some_and(is_shown)
+        };
+        let mut told: Vec<_> = self.happened().into_iter().enumerate().filter(is_told).collect();
+        let moved = move_of(&self.events);
+        told.sort_by_key(|(place, _)| Some(*place) != moved);
+        told.into_iter().map(|(_, line)| line).collect()
     }
 
     /// The same as a part of a drawing for a reader, who knows what it has chosen itself.
@@ -142,6 +161,7 @@ impl TurnStory {
             let is = |asks: &dyn Fn(&ToldEvent) -> bool| self.events.get(place).is_some_and(asks);
             StoryEvent {
                 line: Line::plain(told),
+                is_heading: move_of(&self.events) == Some(place),
                 is_deed: is(&|event| event.asked.is_some()),
                 is_seen: is(&|event| event.is_seen || event.asked.is_some() && self.turn.seat == name),
                 is_opening: is(&|event| event.name == Event::HAND),
@@ -151,7 +171,7 @@ impl TurnStory {
         StoryTurn {
             author: printable(&self.turn.seat),
             is_own: self.turn.seat == name,
-            heading: Line::plain(headline(&self.turn, self.gone.as_deref())),
+            heading: Line::plain(self.lines().swap_remove(0)),
             events: self.happened().into_iter().enumerate().map(event).collect(),
             remark: self.turn.say.iter().map(|line| printable(line)).collect(),
         }
@@ -251,5 +271,38 @@ pub fn deed(turn: &Turn, between: &str, gone: Option<&str>) -> String {
             gone.map_or_else(|| "shuffles".to_owned(), |gone| format!("shuffles for {gone}"))
         }
         (None, true) => "shuffles and helps to deal".to_owned(),
+    }
+}
+
+/// Which of the events of a turn is its move: the first that its seat has chosen and that touches a place, as
+/// most moves do, or else the last that it has chosen, as a bet after an exchange of cards.
+pub(super) fn move_of(events: &[ToldEvent]) -> Option<usize> {
+    let is_move = |event: &ToldEvent| event.asked.is_some() && !event.places.is_empty();
+    events.iter().position(is_move).or_else(|| events.iter().rposition(|event| event.asked.is_some()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::move_of;
+    use crate::rules::{Event, Seats};
+
+    #[test]
+    fn the_headline_of_a_turn_is_its_move() {
+        let comes = || Event::new("come", "it comes");
+        let chosen = || comes().asked("choose");
+        let moved = || chosen().place("to", 7);
+        let seats = Seats::new(vec!["alice".to_owned()]);
+        for (events, wanted) in [
+            (vec![], None),
+            (vec![comes(), comes().place("at", 1)], None),
+            (vec![comes(), chosen(), comes()], Some(1)),
+            (vec![comes().place("at", 1), moved(), moved(), comes()], Some(1)),
+            (vec![chosen(), moved(), chosen()], Some(1)),
+            (vec![comes(), chosen(), chosen(), comes()], Some(2)),
+        ] {
+            let told: Vec<_> =
+                events.iter().map(|event| event.in_words(&seats, &|_| String::new(), &|_| None)).collect();
+            assert_eq!(move_of(&told), wanted, "{told:?}");
+        }
     }
 }

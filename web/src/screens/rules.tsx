@@ -3,11 +3,16 @@
 import { address } from "../home/route";
 import { stage } from "../home/stage";
 import { RulesText } from "../ui/game_rules";
+import { Refusal } from "../ui/notice";
+import { useAnswer } from "../ui/run";
 import { Screen } from "../ui/screen";
 
 export function RulesScreen({ game }: { game: string }) {
+  const { answer: rules, refused } = useAnswer("rules", { game });
   return (
-    <Screen title="Rules">
+    <Screen title={rules?.title ?? "Rules"}>
+      <Refusal refused={refused} />
+      {rules && <RulesText rules={rules} />}
       {stage.value.name !== "open" && (
         <p>
           <a class="button plain" href={address({ name: "tables" })}>
@@ -15,7 +20,6 @@ export function RulesScreen({ game }: { game: string }) {
           </a>
         </p>
       )}
-      <RulesText game={game} />
     </Screen>
   );
 }

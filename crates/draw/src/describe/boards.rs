@@ -36,7 +36,7 @@ impl Teller<'_> {
                             ties.extend((!tie.0.is_empty()).then(|| there + &self.line(tie)));
                         }
                     }
-                    GridCell::Empty => empty += 1,
+                    GridCell::Empty | GridCell::Left(_) => empty += 1,
                     GridCell::Outside => outside.push(format!("{column}{}", row.label)),
                 }
             }

@@ -5,8 +5,8 @@ use crate::describe;
 use crate::escape::markup;
 use crate::picture::{day, seat_sign, suit_class};
 use bypost_rules::scene::{
-    Brick, Bricks, Course, Grid, GridCell, Ground, Line, Mark, Piece, Pile, Round, SEAT_SIGNS, Sitter, Space, Span,
-    Style, SuitSign, Thing, Track,
+    Brick, Bricks, CardFigure, Course, Grid, GridCell, Ground, Line, Mark, Piece, Pile, RankSign, Round, SEAT_SIGNS,
+    Sitter, Space, Span, Style, SuitSign, Thing, Track,
 };
 
 /// The dots that a board takes at most: a telephone of 375, less a margin of 16 on both sides, which a mail
@@ -94,7 +94,11 @@ const FIELDS: [&str; 3] = ["7px", "0", "7px 7px 0 0"];
 /// A card with a large rank and coloured suits, or another text. A suit that one seat
 /// holds lies on a field of the seat.
 fn card(span: &Span, is_large: bool, holder: impl Fn(SuitSign) -> Option<u8>) -> String {
-    let (rank, suits) = span.suits();
+    let (letter, suits) = span.suits();
+    let rank = match span.thing.as_deref() {
+        Some(Thing::Card(CardFigure { face: Some(look), .. })) if look.sign == RankSign::None => &look.rank,
+        _ => letter,
+    };
     let suit = |(suit, _): &(SuitSign, &str)| match holder(*suit) {
         Some(seat) => {
             let (ground, ink, round) = (colour(seat), day("clear"), FIELDS[usize::from(seat) % FIELDS.len()]);
@@ -151,6 +155,7 @@ pub(super) fn write_grid(page: &mut String, grid: &Grid) {
                 let (look, body) = match row.cells.get(column) {
                     None | Some(GridCell::Outside) => (String::new(), String::new()),
                     Some(GridCell::Empty) => (ground("slot", "", false), String::new()),
+                    Some(GridCell::Left(_)) => (ground("slot", "", true), String::new()),
                     Some(GridCell::Taken(piece)) => (ground("card", "", piece.is_fresh), body(grid, piece, &name)),
                 };
                 *page += &format!("<td width=\"{cell}\"{look}>{body}</td>");
@@ -166,15 +171,10 @@ pub(super) fn write_grid(page: &mut String, grid: &Grid) {
     }
 }
 
-/// What stands in a cell: its card, then the sign of whoever has it, then what stands on it and who holds
-/// which of its suits.
+/// What stands in a cell: its card, then what stands on it and who holds which of its suits.
 fn body(grid: &Grid, piece: &Piece, name: &str) -> String {
-    // Whoever is alone on a cell has it; a sign of that says nothing new, and there is little room.
-    let is_alone =
-        |seat: u8| !piece.marks.is_empty() && piece.marks.iter().all(|one| one.span.style == Style::Seat(seat));
-    let flag = piece.controller.filter(|seat| !is_alone(*seat)).map(|seat| held(seat, ""));
     let marks = piece.marks.iter().map(|one| mark(one, true));
-    let below: Vec<String> = flag.into_iter().chain(marks).chain(holders(grid, piece, name)).collect();
+    let below: Vec<String> = marks.chain(holders(grid, piece, name)).collect();
     let below = match below.is_empty() {
         true => String::new(),
         false => format!("<div style=\"font-size:{MARK}px\">{}</div>", below.join(" ")),

@@ -137,7 +137,12 @@ fn write_header(html: &mut String, page: &Page) {
     };
     let seats: String = page.seats.iter().enumerate().map(seat).collect();
     let stands = page.positions.last().map_or("", |position| &position.stands);
-    let _ = write!(html, "<header>\n<h1>{}</h1>\n<ul id=\"seats\">{seats}</ul>\n", markup(&page.title));
+    let turns = page.eyes.first().map_or(&[][..], |eyes| &eyes.turns);
+    let mut days: Vec<&str> = [turns.first(), turns.last()].into_iter().flatten().map(|turn| &*turn.time[1]).collect();
+    days.dedup();
+    let (title, days) = (markup(&page.title), markup(&days.join(" to ")).to_string());
+    let _ =
+        write!(html, "<header>\n<h1>{title}</h1>\n<ul id=\"seats\">{seats}</ul>\n<p id=\"when\" hidden>{days}</p>\n");
     if let Some(name) = &page.only_for {
         let name = markup(name);
         let _ = writeln!(

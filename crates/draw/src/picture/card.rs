@@ -160,20 +160,11 @@ pub(super) fn back() -> String {
     for step in 0..10 {
         let along = 18.0 * step as f32;
         let (from, to) = ((along - 108.0).max(0.0), along.min(72.0));
-        lattice += &format!(
-            "M{} {}L{} {}",
-            number(left + from),
-            number(top + along - from),
-            number(left + to),
-            number(top + along - to)
-        );
-        lattice += &format!(
-            "M{} {}L{} {}",
-            number(right - from),
-            number(top + along - from),
-            number(right - to),
-            number(top + along - to)
-        );
+        for (edge, way) in [(left, 1.0), (right, -1.0)] {
+            let [x, y, to_x, to_y] =
+                [edge + way * from, top + along - from, edge + way * to, top + along - to].map(number);
+            lattice += &format!("M{x} {y}L{to_x} {to_y}");
+        }
     }
     let border = rect("line", (left, top), (right - left, bottom - top), 3.0);
     let border = border.replace("class=\"line\"", "class=\"line\" fill=\"none\" stroke-width=\"1.4\"");
@@ -284,11 +275,6 @@ pub(super) fn small(card: &CardFigure) -> String {
     let (rank, sign) = if face.sign == RankSign::Joker { ("", "r-joker") } else { (&*face.rank, sign(suit)) };
     let rank = text(&format!("{class} rank n"), (2.5, 15.5), if rank.len() > 1 { 13.0 } else { 15.0 }, rank);
     format!("<title>{title}</title>{frame}{rank}{}", symbol(sign, class, (4.0, 18.0), 17.0))
-}
-
-/// The line at the foot of a card that counts just now.
-pub(super) fn underline() -> String {
-    rect("ink", (25.0, 117.5), (40.0, 5.0), 2.5)
 }
 
 #[cfg(test)]

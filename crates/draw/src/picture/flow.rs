@@ -102,7 +102,10 @@ impl Grouping {
     fn thing(&mut self, thing: &Thing, span: &Span) {
         let Some(drawn) = thing::inline(thing) else { return };
         let drawn = drawn.sized(self.setting.size * if self.setting.size < HEADLINE { THING } else { LARGE });
-        // A sign stays beside the word or number before it.
+        // A sign stays beside the word, number or sign before it.
+        if self.last == Hold::Sign && span.glyph.unicode.is_empty() {
+            self.gap = 0.0;
+        }
         self.put(drawn.width, What::Thing { drawn, name: span.word.clone() }, self.last == Hold::Word);
         // Cards may stand in rows, but a card that was put before a text belongs to it.
         let is_card = matches!(thing, Thing::Card(_)) && !span.glyph.unicode.is_empty();

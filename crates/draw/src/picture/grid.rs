@@ -91,6 +91,10 @@ impl GridLayers {
         match cell {
             GridCell::Outside => return,
             GridCell::Empty => self.ground.push(Item::new(x, y, rect("slot edge", (0.0, 0.0), SIZE, CORNER))),
+            GridCell::Left(order) => {
+                self.ground.push(Item::new(x, y, rect("slot line dashed", (0.0, 0.0), SIZE, CORNER)));
+                self.tag(*order, (x, y));
+            }
             GridCell::Taken(piece) => self.piece(grid, piece, name, (x, y)),
         }
         self.spots.push(spot((x, y), SIZE, CORNER, name));
@@ -100,9 +104,7 @@ impl GridLayers {
         let lit = lit(grid, name);
         let (rows, above) = rows(piece);
         self.cards.push(Item::new(x, y, top(piece, &lit, above)));
-        if let Some(order) = piece.order {
-            self.tags.push(tag(x + SIZE.0, y, &order.to_string()).enlarged((self.least / LEAST).max(1.0)));
-        }
+        self.tag(piece.order, (x, y));
         if piece.is_fresh {
             self.frames.push(fresh((x, y), SIZE, CORNER));
         }
@@ -111,6 +113,11 @@ impl GridLayers {
         }
         self.tie(&piece.right, &lit, (x + SIZE.0 + GAP / 2.0, y + SIZE.1 / 2.0), (0.0, 1.0));
         self.tie(&piece.below, &lit, (x + SIZE.0 / 2.0, y + SIZE.1 + GAP / 2.0), (1.0, 0.0));
+    }
+
+    fn tag(&mut self, order: Option<u16>, (x, y): (f32, f32)) {
+        let tag = order.map(|order| tag(x + SIZE.0, y, &order.to_string()).enlarged((self.least / LEAST).max(1.0)));
+        self.tags.extend(tag);
     }
 
     /// A row whose things lie over one another like coins if they are too many.

@@ -40,7 +40,8 @@ pub(super) fn lay<'a>(line: &'a Line, is_own: bool, room: f32) -> (f32, String) 
         reason = "what is below 0 becomes 0, and what is too large the largest"
     )]
     let in_row = (((room + GAP) / pitch.0) as usize).max(1);
-    let top = laid.height() + 8.0;
+    // A raised card is clear of the title.
+    let top = laid.height() + if cards.iter().any(|(_, card)| card.is_raised) { 18.0 } else { 8.0 };
     for (place, (named, figure)) in cards.iter().enumerate() {
         let (x, y) = (pitch.0 * (place % in_row) as f32, top + pitch.1 * (place / in_row) as f32);
         let name = named.map(word).unwrap_or_default();

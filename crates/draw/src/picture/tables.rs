@@ -1,6 +1,6 @@
 //! Tables in a picture: columns as wide as their texts, or narrower where the room ends.
 
-use super::flow::{self, Setting};
+use super::flow::{self, Laid, Setting};
 use super::pen::{number, scaled};
 use bypost_rules::scene::{Line, TextTable};
 
@@ -59,28 +59,26 @@ fn set(table: &TextTable, room: f32) -> (f32, String) {
     (top, body)
 }
 
+/// The width of each column in which no text is broken.
 fn widths(table: &TextTable) -> Vec<f32> {
-    let count = table.rows.iter().map(Vec::len).max().unwrap_or(0);
-    let width = |column: usize| {
-        let cells = table.rows.iter().enumerate().filter_map(|(row, cells)| Some((row, cells.get(column)?)));
-        cells.map(|(row, cell)| flow::width(cell, if row == 0 { HEAD } else { SIZE }) + 0.5).fold(8.0, f32::max)
-    };
-    (0..count).map(width).collect()
+    columns(table, |_, laid| laid.width())
 }
 
 /// The width that each column needs so that no word is broken, and neither a heading nor the name of a row.
 fn least(table: &TextTable) -> Vec<f32> {
-    let count = table.rows.iter().map(Vec::len).max().unwrap_or(0);
-    let width = |column: usize| {
-        let cells = table.rows.iter().enumerate().filter_map(|(row, cells)| Some((row, cells.get(column)?)));
-        let laid = cells.map(|(row, cell)| {
-            let size = if row == 0 { HEAD } else { SIZE };
-            let laid = flow::lay(cell, Setting { size, room: f32::MAX, is_dim: false });
-            if row == 0 || column == 0 { laid.width() } else { laid.least }
-        });
-        laid.fold(8.0, f32::max) + 0.5
-    };
-    (0..count).map(width).collect()
+    columns(table, |is_title, laid| if is_title { laid.width() } else { laid.least })
+}
+
+/// The widest of the cells of each column, which are heads, names of rows, or neither.
+fn columns(table: &TextTable, width: fn(bool, &Laid) -> f32) -> Vec<f32> {
+    let mut widest = vec![8.5; table.rows.iter().map(Vec::len).max().unwrap_or(0)];
+    for (row, cells) in table.rows.iter().enumerate() {
+        for ((column, cell), widest) in cells.iter().enumerate().zip(&mut widest) {
+            let setting = Setting { size: if row == 0 { HEAD } else { SIZE }, room: f32::MAX, is_dim: false };
+            *widest = f32::max(*widest, width(row == 0 || column == 0, &flow::lay(cell, setting)) + 0.5);
+        }
+    }
+    widest
 }
 
 /// Takes what is too much from the columns with most to spare, and from all of them if words must be broken.

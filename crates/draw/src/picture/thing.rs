@@ -1,7 +1,7 @@
 //! The picture of each kind of thing, in units of its own.
 
 use super::card::{self, CardRoom, colour, seat, sign};
-use super::pen::{Drawn, number, rect, scaled, symbol, text};
+use super::pen::{Drawn, at, number, rect, scaled, symbol, text};
 use bypost_rules::scene::{Beast, CardFigure, Thing};
 
 /// The height of the field of a pyramid; that of one without pips, and by how much each of them makes it
@@ -10,6 +10,8 @@ const HEIGHT: f32 = 38.0;
 const LEAST: f32 = 14.0;
 const STEP: f32 = 8.0;
 const SHAPE: f32 = 9.0;
+/// How far a card that counts just now lies above its shade.
+const RAISED: f32 = 10.0;
 
 /// The picture of a thing; None if it has none.
 pub(super) fn drawn(thing: &Thing) -> Option<Drawn> {
@@ -52,7 +54,8 @@ pub(super) fn of_card(card: &CardFigure, is_named: bool) -> String {
             _ => card::face(face, &CardRoom { size: card::SIZE, above: card::SIZE.1, lit: &[], is_named }),
         },
     };
-    if card.is_underlined { body + &card::underline() } else { body }
+    let shade = || rect("ink soft", (0.0, 0.0), card::SIZE, card::CORNER);
+    if card.is_raised { shade() + &at(0.0, -RAISED, &body) } else { body }
 }
 
 /// A token of a seat in a square of a size.

@@ -74,7 +74,7 @@ fn what_stands_on_a_card_covers_no_sign_of_a_suit() {
         let pyramid = |seat: u8| Span::new("1", Style::Seat(seat)).of(Thing::Pyramid { seat, pips });
         let marks = (0..count).map(|seat| Mark { span: pyramid(seat), is_fresh: false }).collect();
         let top = Line(vec![Span::decktet(card("PMSL"), Style::Plain)]);
-        let piece = Piece { top, marks, controller: Some(1), ..Piece::default() };
+        let piece = Piece { top, marks, ..Piece::default() };
         let board = Grid::square(1, 0, |_, _| GridCell::Taken(piece.clone()));
         let pieces = picture::pieces(&Scene { parts: vec![ScenePart::Grid(board)] }).remove(0).pieces;
         let card = pieces.iter().find(|item| item.body.contains("(PMSL)")).expect("a card");

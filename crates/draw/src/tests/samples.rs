@@ -150,7 +150,7 @@ pub(super) fn board(rows: &[&str]) -> Grid {
 fn card(cell: &GridCell) -> String {
     match cell {
         GridCell::Taken(piece) => piece.top.0[0].glyph.ascii.clone(),
-        GridCell::Outside | GridCell::Empty => " ".into(),
+        GridCell::Outside | GridCell::Empty | GridCell::Left(_) => " ".into(),
     }
 }
 

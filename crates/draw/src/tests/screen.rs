@@ -9,6 +9,7 @@ use bypost_rules::scene::{Headline, Line, Scene, ScenePart, Span, Story, StoryEv
 fn scene() -> Scene {
     let event = |(place, told): (usize, &&str)| StoryEvent {
         line: Line::plain(*told),
+        is_heading: false,
         is_deed: place == 0,
         is_seen: told.ends_with("draws"),
         is_own: told.ends_with("W6"),

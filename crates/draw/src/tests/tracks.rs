@@ -2,9 +2,7 @@
 
 use crate::picture;
 use crate::picture::{Block, BlockKind, Item};
-use bypost_rules::scene::{
-    Ground, Leg, Line, Scene, ScenePart, Shape, Space, Span, Style, Thing, Track, TrackEnd, Tray,
-};
+use bypost_rules::scene::{Ground, Leg, Line, Scene, ScenePart, Space, Span, Style, Thing, Track, TrackEnd, Tray};
 
 fn track(count: usize, ways: &[(usize, usize)]) -> Track {
     let space = |number: usize| Space {
@@ -16,7 +14,6 @@ fn track(count: usize, ways: &[(usize, usize)]) -> Track {
     Track {
         spaces: (1..=count).map(space).collect(),
         ways: ways.into(),
-        shape: Shape::Turning,
         trays: vec![
             Tray { title: Line::plain("left"), word: Some("hole".into()), pieces: vec![piece(); 2], room: 5 },
             Tray { title: Line::plain("right"), ..Tray::default() },

@@ -75,9 +75,12 @@ pub(crate) fn draw(canvas: &mut Canvas, grid: &Grid, alphabet: Alphabet) {
 fn tiles(grid: &Grid, row: usize, alphabet: Alphabet) -> Vec<Option<Tile>> {
     let row = &grid.rows[row];
     let names = grid.columns.iter().map(String::as_str).chain(std::iter::repeat(""));
+    let dot = || vec![sign::of_text(alphabet.dot(), Style::Dim)];
+    let empty = |is_fresh| Some(Tile { top: dot(), is_fresh, ..Tile::default() });
     let tile = |(cell, column): (&GridCell, &str)| match cell {
         GridCell::Outside => None,
-        GridCell::Empty => Some(Tile { top: vec![sign::of_text(alphabet.dot(), Style::Dim)], ..Tile::default() }),
+        GridCell::Empty => empty(false),
+        GridCell::Left(_) => empty(true),
         GridCell::Taken(piece) => Some(Tile::new(grid, piece, &format!("{column}{}", row.label), alphabet)),
     };
     row.cells.iter().zip(names).map(tile).collect()

@@ -8,15 +8,15 @@ use crate::kit::decktet::{Rank, Suits};
 use crate::kit::playing::{FrenchSuit, PlayingCard};
 use crate::kit::{decktet, fit};
 
-/// Marks a thing as fresh if its name is among these places, with its number among them.
+/// Marks a thing as fresh if its name is among these places, with its number among several.
 pub(super) fn mark(places: &[&str], name: &str, is_fresh: &mut bool, order: &mut Option<u16>) {
     if let Some(at) = places.iter().position(|place| *place == name) {
         *is_fresh = true;
-        *order = Some(fit::<_, u16>(at) + 1);
+        *order = (places.len() > 1).then(|| fit::<_, u16>(at) + 1);
     }
 }
 
-/// Spaces in a row, drawn in as many lines as the width asks for.
+/// Spaces in a row, in as many lines as the width asks for. In a picture the track turns back at their ends.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Track {
     /// The spaces, in order.
@@ -24,25 +24,12 @@ pub struct Track {
     /// Ways between two of them, as places in `spaces` counted from 0, drawn as lines under the row; a way
     /// that crosses the end of a row names its other end there.
     pub ways: Vec<(usize, usize)>,
-    /// How the rows of a picture follow one another.
-    pub shape: Shape,
     /// The trays beside it, for pieces that are off the track. Only pictures show them, as all that follows.
     pub trays: Vec<Tray>,
     /// What was thrown: its title, and then its things.
     pub throw: Line,
     /// The way of the last move, leg by leg.
     pub path: Vec<Leg>,
-}
-
-/// How the rows of a track follow one another.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum Shape {
-    /// Each row begins at the left.
-    #[default]
-    Lines,
-    /// There are two rows at least, and at the end of a row the track turns back.
-    Turning,
 }
 
 /// One space of a track.
@@ -214,8 +201,14 @@ impl Grid {
     pub(super) fn mark(&mut self, places: &[&str]) {
         for row in &mut self.rows {
             for (cell, column) in row.cells.iter_mut().zip(&self.columns) {
-                if let GridCell::Taken(piece) = cell {
-                    mark(places, &format!("{column}{}", row.label), &mut piece.is_fresh, &mut piece.order);
+                let name = format!("{column}{}", row.label);
+                let mut left = (false, None);
+                match cell {
+                    GridCell::Taken(piece) => mark(places, &name, &mut piece.is_fresh, &mut piece.order),
+                    _ => mark(places, &name, &mut left.0, &mut left.1),
+                }
+                if left.0 && *cell == GridCell::Empty {
+                    *cell = GridCell::Left(left.1);
                 }
             }
         }
@@ -261,6 +254,8 @@ pub enum GridCell {
     Outside,
     /// A cell in which nothing stands.
     Empty,
+    /// The same where something has gone of late, with its place among those where something has happened.
+    Left(Option<u16>),
     /// A cell in which something stands.
     Taken(Piece),
 }
@@ -280,8 +275,6 @@ pub struct Piece {
     pub right: Line,
     /// What ties it to the cell below.
     pub below: Line,
-    /// The seat that controls it, counted from 0. Only pictures show it.
-    pub controller: Option<u8>,
 }
 
 impl From<decktet::Suit> for SuitSign {

@@ -9,8 +9,7 @@ mod thing;
 
 use boards::mark;
 pub use boards::{
-    Grid, GridCell, GridRow, Ground, Latest, Leg, Piece, Pile, Region, Round, Shape, Sitter, Space, Track, TrackEnd,
-    Tray,
+    Grid, GridCell, GridRow, Ground, Latest, Leg, Piece, Pile, Region, Round, Sitter, Space, Track, TrackEnd, Tray,
 };
 pub use line::{Glyph, Line, Mark, SEAT_SIGNS, Span, Style};
 pub use names::cut;
@@ -244,6 +243,7 @@ mod tests {
         scene.mark(&["a2", "b1", "10", "c9"]);
         let [ScenePart::Grid(grid), ScenePart::Track(track)] = &scene.parts[..] else { panic!("two parts") };
         let fresh = |cell: &GridCell| matches!(cell, GridCell::Taken(piece) if piece.is_fresh);
+        assert_eq!(grid.rows[1].cells[1], GridCell::Left(Some(2)));
         let marked: Vec<bool> = grid.rows.iter().flat_map(|row| &row.cells).map(fresh).collect();
         // The rows stand from the top: a2, b2, a1, b1.
         assert_eq!(marked, [true, false, false, false]);

@@ -65,6 +65,8 @@ pub struct StoryTurn {
 pub struct StoryEvent {
     /// What it was.
     pub line: Line,
+    /// Whether the heading of its turn tells it.
+    pub is_heading: bool,
     /// Whether the player has chosen it.
     pub is_deed: bool,
     /// Whether the drawing shows the same, such as the scores.
@@ -145,7 +147,8 @@ impl Story {
         let of_turn = move |turn: &StoryTurn| {
             let remark = turn.remark.iter().map(|line| Line::plain(format!("    | {line}").trim_end()));
             let lines = [indented(2, &turn.heading)].into_iter();
-            lines.chain(turn.events.iter().map(|event| indented(4, &event.line))).chain(remark).collect::<Vec<_>>()
+            let events = turn.events.iter().filter(|event| !event.is_heading);
+            lines.chain(events.map(|event| indented(4, &event.line))).chain(remark).collect::<Vec<_>>()
         };
         let title = self.title.0.iter().cloned().chain([Span::new(":", Style::Plain)]).collect();
         [title].into_iter().chain(self.turns.iter().flat_map(of_turn))

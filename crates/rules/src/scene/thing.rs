@@ -58,8 +58,8 @@ pub enum Thing {
 pub struct CardFigure {
     /// Its face. A scene holds no face that its viewer may not see.
     pub face: Option<CardLook>,
-    /// Whether it is one of those that count just now, which are underlined.
-    pub is_underlined: bool,
+    /// Whether it is one of those that count just now, which lie higher.
+    pub is_raised: bool,
     /// What stands below it as a card of a hand, such as its place there; none if it is in no hand.
     pub held: Option<String>,
 }
@@ -120,11 +120,11 @@ pub enum Beast {
 
 impl Thing {
     /// A card that lies face down.
-    pub const BACK: Self = Self::Card(CardFigure { face: None, is_underlined: false, held: None });
+    pub const BACK: Self = Self::Card(CardFigure { face: None, is_raised: false, held: None });
 
     /// A card: its face, or its back if the viewer sees none.
     pub fn card(face: Option<impl Into<CardLook>>) -> Self {
-        Self::Card(CardFigure { face: face.map(Into::into), is_underlined: false, held: None })
+        Self::Card(CardFigure { face: face.map(Into::into), is_raised: false, held: None })
     }
 
     /// The same card in a hand, with this below it.
@@ -135,10 +135,10 @@ impl Thing {
         }
     }
 
-    /// The same card, underlined or not.
-    pub fn underlined(self, is_underlined: bool) -> Self {
+    /// The same card, raised or not.
+    pub fn raised(self, is_raised: bool) -> Self {
         match self {
-            Self::Card(card) => Self::Card(CardFigure { is_underlined, ..card }),
+            Self::Card(card) => Self::Card(CardFigure { is_raised, ..card }),
             thing => thing,
         }
     }

@@ -144,7 +144,8 @@ pub fn rules(_: &mut App, OfGame { game: id }: OfGame, _: World) -> Done<GameRul
             .map(|(word, told)| (word.into(), told.into()))
             .collect(),
         notation: notation(info.rules).into(),
-        text: illustrated(entry).into(),
+        // The screen has the title already.
+        text: illustrated(entry).replacen(&format!("# {}\n", info.title), "", 1).into(),
     })
 }
 

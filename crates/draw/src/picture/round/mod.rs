@@ -12,7 +12,7 @@ use super::{card, thing};
 use bypost_rules::scene::{Line, Pile, Round, Span, Thing};
 
 /// The width of the card in the middle.
-const CENTRE: f32 = 74.0;
+const CENTRE: f32 = 68.0;
 /// The size of what is said of the pots.
 const TEXT: f32 = 19.0;
 /// How far the table reaches beyond its seats at the foot and the head, and the width of its rim.

@@ -26,7 +26,8 @@ const EVEN: f32 = 0.5;
 /// How much larger a small board may be drawn, and the width that it then has at most.
 const ZOOMS: [f32; 4] = [1.0, 1.15, 1.3, 1.45];
 const LARGEST: f32 = 760.0;
-/// The width by the height that a sheet has at most; at least it is as wide as it is high.
+/// The width by the height that a sheet has at least and at most.
+const HIGHEST: f32 = 0.8;
 const WIDEST: f32 = 4.0 / 3.0;
 
 /// An arrangement.
@@ -70,8 +71,7 @@ pub(super) fn narrow<'a>(main: &'a [Section<'a>], cache: &'a Cache) -> Sheet<'a>
     sheet
 }
 
-/// The arrangement whose width is between its height and 4/3 of it, or comes nearest to that. Of several the
-/// one is taken in which the board has the largest part.
+/// The arrangement whose width by its height pleases, or comes nearest to that. Of several the one is taken in which the board has the largest part.
 pub(super) fn wide<'a>(main: &'a [Section<'a>], details: &'a [Section<'a>], cache: &'a Cache) -> Sheet<'a> {
     let sections = Arranged { main, details, cache };
     let mut best: Option<(f32, f32, Sheet)> = None;
@@ -93,7 +93,7 @@ pub(super) fn wide<'a>(main: &'a [Section<'a>], details: &'a [Section<'a>], cach
 
 /// By how much a width by its height misses what pleases; 1 if it does not.
 fn strain(ratio: f32) -> f32 {
-    (1.0 / ratio).max(ratio / WIDEST).max(1.0)
+    (HIGHEST / ratio).max(ratio / WIDEST).max(1.0)
 }
 
 fn board_width(sections: &[Section]) -> f32 {

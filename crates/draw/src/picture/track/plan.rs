@@ -1,8 +1,8 @@
-//! Where the spaces of a track lie: in rows, which turn back at their ends or not.
+//! Where the spaces of a track lie: in rows, at whose ends it turns back.
 
 use std::cmp::Ordering;
 
-use bypost_rules::scene::{Shape, Track};
+use bypost_rules::scene::Track;
 
 /// The room of a space, and its size in that; on a narrow sheet, whose board is to be seen whole on a
 /// telephone, it is less high.
@@ -24,7 +24,6 @@ const PER_ROW: [usize; 2] = [20, 8];
 pub(super) struct TrackPlan {
     count: usize,
     per_row: usize,
-    is_turning: bool,
     /// Where the first column begins.
     left: f32,
     /// The room for the turn at the end of a row.
@@ -42,10 +41,8 @@ pub(super) struct TrackPlan {
 impl TrackPlan {
     pub(super) fn new(track: &Track, is_narrow: bool, least_wide: f32) -> Self {
         let count = track.spaces.len();
-        let is_turning = track.shape == Shape::Turning;
-        let least = if is_turning && count > 1 { 2 } else { 1 };
         let sheet = usize::from(is_narrow);
-        let rows = count.div_ceil(PER_ROW[sheet]).max(least);
+        let rows = count.div_ceil(PER_ROW[sheet]).max(count.clamp(1, 2));
         let per_row = count.div_ceil(rows).max(1);
         // Ways of the first row lie below it, those of the second above it, and so on.
         let are_down: Vec<bool> = (0..rows).map(|row| row % 2 == 0 && (row + 1 < rows || rows == 1)).collect();
@@ -67,13 +64,13 @@ impl TrackPlan {
             top += HEIGHT[sheet] + below(row);
         }
         let foot = if below(rows - 1) > GAP { 0.0 } else { -GAP };
-        let turn = if is_turning && rows > 1 { TURN[sheet] } else { 0.0 };
+        let turn = if rows > 1 { TURN[sheet] } else { 0.0 };
         let left = RIM + if rows > 2 { turn } else { 0.0 };
         let wide = left + PITCH * per_row as f32 + turn + RIM;
         // A short track lies in the middle of its board.
         let left = left + (least_wide - wide).max(0.0) / 2.0;
         let wide = wide.max(least_wide);
-        Self { left, turn, count, per_row, is_turning, tops, are_down, wide, high: top + foot + RIM, sheet }
+        Self { left, turn, count, per_row, tops, are_down, wide, high: top + foot + RIM, sheet }
     }
 
     /// The upper left corner of a space.
@@ -85,7 +82,7 @@ impl TrackPlan {
 
     /// Whether a row runs from right to left.
     fn turns(&self, row: usize) -> bool {
-        self.is_turning && row % 2 == 1
+        row % 2 == 1
     }
 
     pub(super) fn row(&self, at: usize) -> usize {
@@ -120,7 +117,7 @@ impl TrackPlan {
 
     /// The last space of each row that is followed by another one, and whether it is at the right.
     pub(super) fn ends(&self) -> impl Iterator<Item = (usize, bool)> + '_ {
-        let rows = if self.is_turning { self.count.div_ceil(self.per_row).saturating_sub(1) } else { 0 };
+        let rows = self.count.div_ceil(self.per_row).saturating_sub(1);
         (0..rows).map(|row| (self.per_row * (row + 1) - 1, !self.turns(row)))
     }
 }
