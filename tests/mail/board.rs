@@ -175,8 +175,8 @@ fn records() -> impl Iterator<Item = Record> {
             stages.map(move |turns| record.up_to(turns)).collect::<Vec<_>>()
         })
     });
-    let many = Record::played(header_of(crate::common::samples::BETS, 6, 5, &[]), 60, 7);
-    played.chain([many, hostile()])
+    let many = [7, 8].map(|seed| Record::played(header_of(crate::common::samples::BETS, 6, 5, &[]), 60, seed));
+    played.chain(many).chain([hostile()])
 }
 
 /// All who may read a mail of a table: each seat alone, and all together.
