@@ -27,7 +27,7 @@ const EVEN: f32 = 0.5;
 const ZOOMS: [f32; 4] = [1.0, 1.15, 1.3, 1.45];
 const LARGEST: f32 = 760.0;
 /// The width by the height that a sheet has at least and at most.
-const HIGHEST: f32 = 0.8;
+const HIGHEST: f32 = 0.82;
 const WIDEST: f32 = 4.0 / 3.0;
 
 /// An arrangement.
