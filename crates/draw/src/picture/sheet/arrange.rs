@@ -27,7 +27,7 @@ const EVEN: f32 = 0.5;
 const ZOOMS: [f32; 4] = [1.0, 1.15, 1.3, 1.45];
 const LARGEST: f32 = 760.0;
 /// The width by the height that a sheet has at least and at most.
-const HIGHEST: f32 = 0.82;
+const HIGHEST: f32 = 0.86;
 const WIDEST: f32 = 4.0 / 3.0;
 
 /// An arrangement.
@@ -93,7 +93,7 @@ pub(super) fn wide<'a>(main: &'a [Section<'a>], details: &'a [Section<'a>], cach
 
 /// By how much a width by its height misses what pleases; 1 if it does not.
 fn strain(ratio: f32) -> f32 {
-    (HIGHEST / ratio).max(ratio / WIDEST).max(1.0)
+    (HIGHEST / ratio).powi(3).max(ratio / WIDEST).max(1.0)
 }
 
 fn board_width(sections: &[Section]) -> f32 {
