@@ -71,8 +71,7 @@ pub(super) fn narrow<'a>(main: &'a [Section<'a>], cache: &'a Cache) -> Sheet<'a>
     sheet
 }
 
-/// The arrangement whose width by its height pleases, or comes nearest to that. Of several the one is taken in
-/// which the board has the largest part.
+/// The arrangement whose shape pleases most; of several, the one in which the board has the largest part.
 pub(super) fn wide<'a>(main: &'a [Section<'a>], details: &'a [Section<'a>], cache: &'a Cache) -> Sheet<'a> {
     let sections = Arranged { main, details, cache };
     let mut best: Option<(f32, f32, Sheet)> = None;
