@@ -123,7 +123,11 @@ fn a_turn_that_did_not_leave_gives_way_to_one_of_another_machine() {
         // The file stays as it is: the home gives up the turn that the file lacks, and that does not leave.
         let number = world.table("own.toml").turns();
         let ran = world.run("a", "undo t.toml --yes");
-        assert!(ran.code == Some(0) && ran.err.contains(&format!("taken back: your other turn {number} (")), "{}", ran.err);
+        assert!(
+            ran.code == Some(0) && ran.err.contains(&format!("taken back: your other turn {number} (")),
+            "{}",
+            ran.err
+        );
         assert!(world.bytes("t.toml") == world.bytes("other.toml"));
         world.refused("a", "mail own.toml --by-hand --to x@example.org -o sent.asc", "was taken back here");
         world.refused("a", "undo t.toml --yes", "not the file that was written here last");

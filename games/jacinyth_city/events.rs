@@ -198,7 +198,7 @@ impl JacinythCity {
             let owned = self.owned_districts(seat);
             Event::new("score", "{seat} has {points} points: {owned}")
                 .by(seat)
-                .value("points", self.board.score(seat).json())
+                .value("points", self.board.score(seat).into())
                 .called("points", self.board.score(seat).to_string())
                 .called("owned", told_districts(&owned))
                 .value("owned", owned.iter().map(|district| self.district(district)).collect())

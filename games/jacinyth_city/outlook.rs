@@ -98,7 +98,7 @@ impl JacinythCity {
         };
         let points = (then != now).then(|| {
             let told: Vec<String> = after.playing().map(points).collect();
-            let score = |seat: Seat| (self.setting.seats.name(seat), after.board.score(seat).json());
+            let score = |seat: Seat| (self.setting.seats.name(seat), serde_json::Value::from(after.board.score(seat)));
             Event::new("points", "points then: {points}")
                 .value("scores", after.playing().map(score).collect())
                 .called("points", told.join(", "))

@@ -34,7 +34,7 @@ impl JacinythCity {
             "control": on_cells(&|cell| json!(board.controller(cell).map(|seat| self.name(seat)))),
             "supply": seats.by_name(|seat| supply(board.supply(seat))),
             "districts": board.districts().iter().map(|district| self.district(district)).collect::<Vec<_>>(),
-            "scores": seats.by_name(|seat| board.score(seat).json()),
+            "scores": seats.by_name(|seat| board.score(seat).into()),
             "sixths": seats.by_name(|seat| json!(parts[seat.index()])),
             "hands": seats.by_name(|seat| self.named_hand(sight, seat)),
             "shown": seats.by_name(|seat| self.shown(seat)),

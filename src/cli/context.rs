@@ -5,7 +5,7 @@ use std::path::Path;
 use std::process::{Command, Stdio};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use serde_json::Value;
+use serde::Serialize;
 use terminal_size::{Height, Width, terminal_size_of};
 use unicode_width::UnicodeWidthStr as _;
 
@@ -53,11 +53,11 @@ impl Context {
         self.bytes().map_err(|what| Error::refused(format!("no randomness: {what}")))
     }
 
-    pub(super) fn report(&self, value: &Value) -> Result<(), Error> {
+    pub(super) fn report(&self, value: &impl Serialize) -> Result<(), Error> {
         say_json(&serde_json::to_string_pretty(value).unwrap_or_default())
     }
 
-    pub(super) fn report_done(&self, value: impl FnOnce() -> Value) -> Result<(), Error> {
+    pub(super) fn report_done<T: Serialize>(&self, value: impl FnOnce() -> T) -> Result<(), Error> {
         if self.json { self.report(&value()) } else { Ok(()) }
     }
 }

@@ -4,12 +4,10 @@
 use std::io::IsTerminal as _;
 use std::path::{Path, PathBuf};
 
-use serde_json::json;
-
 use super::git::publish;
 use super::{
     Context, Disk, Error, Output, SendmailArg, Wanted, addresses, ask, is_in_repository, is_ours, leave, meant,
-    next_for, open, program_for, say, tell, tell_all,
+    next_for, open, program_for, reports, say, tell, tell_all,
 };
 use crate::draw::escape::shown;
 use crate::file::Hint;
@@ -234,15 +232,10 @@ impl Mailing {
             leave(context, opened, &bytes, self.output.as_deref())?;
         }
         if context.json && (self.send || self.output.is_some()) {
-            context.report(&json!({
-                "to": addresses(&message.to),
-                "cc": addresses(&message.cc),
-                "subject": message.subject,
-                "message_id": message.id,
-                "file": self.output.map(|path| path.display().to_string()),
-                "sent": self.send,
-                "reminder": reminds.is_some(),
-            }))?;
+            let (to, cc, subject) = (addresses(&message.to), addresses(&message.cc), &message.subject);
+            let file = self.output.map(|path| path.display().to_string());
+            let (message_id, sent, reminder) = (&message.id, self.send, reminds.is_some());
+            context.report(&reports::Mailed { to, cc, subject, message_id, file, sent, reminder })?;
         }
         Ok(())
     }
@@ -296,17 +289,12 @@ fn copy(
     let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
     let mail = ByHand::new(opened, dispatch).map_err(|refusal| Error::about(table, refusal))?;
     leave(context, opened, mail.file.as_bytes(), Some(&path))?;
+    let (to, cc) = (addresses(&mail.to), addresses(&mail.cc));
     if context.json {
-        context.report(&json!({
-            "to": addresses(&mail.to),
-            "cc": addresses(&mail.cc),
-            "subject": mail.subject,
-            "text": mail.text,
-            "file": path.display().to_string(),
-            "draft": mail.draft(&name),
-        }))?;
+        let (file, draft) = (path.display().to_string(), mail.draft(&name));
+        context.report(&reports::MailByHand { to, cc, subject: &mail.subject, text: &mail.text, file, draft })?;
     } else {
-        let [to, cc] = [&mail.to, &mail.cc].map(|people| addresses(people).join(", "));
+        let [to, cc] = [to, cc].map(|people| people.join(", "));
         let copies = if cc.is_empty() { String::new() } else { format!("Cc: {cc}\n") };
         say(&format!("To: {to}\n{copies}Subject: {}\n\n{}", mail.subject, mail.text))?;
     }

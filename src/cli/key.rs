@@ -4,10 +4,9 @@ use std::io::{self, BufRead as _, IsTerminal as _, Read as _};
 use std::path::{Path, PathBuf};
 
 use clap::Subcommand;
-use serde_json::{Value, json};
 use zeroize::Zeroizing;
 
-use super::{Context, Error, Folder, open, say, tables_folder, tell, text_of};
+use super::{Context, Error, Folder, open, reports, say, tables_folder, tell, text_of};
 use crate::cli::ask;
 use crate::cli::commands::company::level;
 use crate::draw::escape::{printable, shown};
@@ -171,26 +170,16 @@ fn line(key: &KeyFile) -> String {
     format!("{print}  {}{marks}\n", printable(&key.name))
 }
 
-/// Keys for JSON, as `docs/json.md` tells.
-fn entries(keys: &[KeyFile]) -> Value {
-    let entry = |key: &KeyFile| {
-        let public = key.public();
-        json!({
-            "name": key.name,
-            "identity": public.map(|public| base64_encode(&public.bytes())),
-            "fingerprint": public.map(|public| public.fingerprint()),
-            "locked": key.is_locked(),
-            "restored": key.restored,
-            "published": key.published,
-            "opponent": key.opponent().map(Level::name),
-        })
-    };
-    keys.iter().map(entry).collect()
+fn entry(key: &KeyFile) -> reports::Key<'_> {
+    let KeyFile { name, restored, published, .. } = key;
+    let (locked, restored, published, opponent) = (key.is_locked(), *restored, *published, key.opponent());
+    let (key, opponent) = (reports::key(key.public().as_ref()), opponent.map(Level::name));
+    reports::Key { name, key, locked, restored, published, opponent }
 }
 
 fn show(context: &Context, keys: &[KeyFile]) -> Result<(), Error> {
     if context.json {
-        return context.report(&entries(keys));
+        return context.report(&keys.iter().map(entry).collect::<Vec<_>>());
     }
     let shown = |key: &KeyFile| {
         let identity = key.public().map_or_else(String::new, |public| base64_encode(&public.bytes()));
@@ -203,7 +192,7 @@ fn export(context: &Context, name: &str, output: &Path) -> Result<(), Error> {
     let key = context.home.key(name)?;
     create(output, key.text().as_bytes(), true).map_err(|error| Error::disk(output, &error))?;
     tell(&format!("wrote the private key of {name} to {}; keep it secret", shown(output)));
-    context.report_done(|| json!({ "name": name, "seat": null, "file": output.display().to_string() }))
+    context.report_done(|| reports::Exported { name, seat: None, file: output.display().to_string() })
 }
 
 fn import(context: &Context, file: &Path, to: Option<&str>) -> Result<(), Error> {
@@ -220,14 +209,14 @@ fn restore(context: &Context, key: &KeyFile) -> Result<(), Error> {
     context.home.add_key(key)?;
     tell(&format!("imported the key of {}", key.name));
     tell("the other home may have signed turns that this one does not know of: play at a table from one home only");
-    context.report_done(|| entries(std::slice::from_ref(key)))
+    context.report_done(|| [entry(key)])
 }
 
 fn export_words(context: &Context, name: &str) -> Result<(), Error> {
     let identity = context.home.key(name)?.unlock(|| ask::passphrase(name)).map_err(Error::refused)?;
     let words = words_of(identity.seed());
     if context.json {
-        return context.report(&json!({ "name": name, "words": words.split(' ').collect::<Vec<_>>() }));
+        return context.report(&reports::KeyWords { name, words: words.split(' ').collect() });
     }
     let numbered = words.split(' ').zip(1..).map(|(word, number)| format!("{number:>2}. {word}"));
     let numbered: Vec<Zeroizing<String>> = numbered.map(Zeroizing::new).collect();
@@ -266,7 +255,7 @@ fn protect(context: &Context, name: &str, remove: bool) -> Result<(), Error> {
     key.protect(|| ask::passphrase(name), new).map_err(Error::refused)?;
     context.home.replace_key(&key)?;
     tell(&format!("the key of {name} is {}", if key.is_locked() { "locked" } else { "not locked" }));
-    context.report_done(|| entries(&[key]))
+    context.report_done(|| [entry(&key)])
 }
 
 fn forget(context: &Context, name: &str) -> Result<(), Error> {
@@ -277,7 +266,7 @@ fn forget(context: &Context, name: &str) -> Result<(), Error> {
     }
     context.home.keep_known(&known)?;
     tell(&format!("forgot the key of {name}; the next one that is met counts"));
-    context.report_done(|| json!({ "name": name }))
+    context.report_done(|| reports::Named { name })
 }
 
 /// Writes the key of a seat to a file: the seat's new owner sees with it what the seat may see.
@@ -296,7 +285,7 @@ fn export_seat(context: &Context, name: &str, table: &Path, output: &Path) -> Re
     let text = handed.text().map_err(Error::refused)?;
     create(output, text.as_bytes(), true).map_err(|error| Error::disk(output, &error))?;
     tell(&format!("wrote the key of the seat {} to {}: it shows that seat's hand", handed.seat(), shown(output)));
-    context.report_done(|| json!({ "name": name, "seat": handed.seat(), "file": output.display().to_string() }))
+    context.report_done(|| reports::Exported { name, seat: Some(handed.seat()), file: output.display().to_string() })
 }
 
 /// Takes in the key of a seat that `export` wrote, and keeps it with a key that is here.
@@ -322,5 +311,5 @@ fn import_seat(context: &Context, text: &str, file: &Path, to: Option<&str>) -> 
     if !is_known {
         tell("no file of its table is here: whether the key fits that seat, bypost status FILE tells once one is");
     }
-    context.report_done(|| json!({ "name": name, "seat": handed.seat() }))
+    context.report_done(|| reports::TakenOver { name: &name, seat: handed.seat() })
 }

@@ -6,8 +6,8 @@ use std::path::{Path, PathBuf};
 use super::found_tables::is_gone;
 use super::git::gone;
 use super::{
-    Context, Disk, Error, FoundTable, FoundTables, ask, bare, bytes_of, damaged, next, open, place,
-    tables_folder, tables_here, tell,
+    Context, Disk, Error, FoundTable, FoundTables, ask, bare, bytes_of, damaged, next, open, place, tables_folder,
+    tables_here, tell,
 };
 use crate::draw::escape::{printable, shown};
 use crate::file::{BYTES, TableStep, looks_like_table};

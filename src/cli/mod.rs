@@ -12,13 +12,13 @@ mod error;
 mod files;
 mod found_tables;
 mod git;
-mod json;
 mod key;
 mod markdown;
 mod meant_table;
 mod open;
 #[cfg(feature = "png")]
 mod png;
+mod reports;
 mod sendmail;
 mod source;
 mod turn_writer;
@@ -29,7 +29,6 @@ use std::process::ExitCode;
 
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
-use serde_json::json;
 
 use crate::draw::escape::printable;
 use crate::file::{Hint, RESIGN, TableStep, Time};
@@ -171,7 +170,9 @@ pub fn main_with(games: Games) -> ExitCode {
         Ok(args) => args,
         Err(error) => {
             if error.use_stderr() {
-                if let Some(error) = no_command(&error, games).or_else(|| missing(&error, games)).or_else(|| spread(&error)) {
+                if let Some(error) =
+                    no_command(&error, games).or_else(|| missing(&error, games)).or_else(|| spread(&error))
+                {
                     return report(&error, false, Hint::to_string);
                 }
                 // The message holds the text that was typed, which may be the name of a file that somebody
@@ -265,9 +266,9 @@ fn command_line(games: Games) -> clap::Command {
 fn report(error: &Error, as_json: bool, hinted: impl Fn(&Hint) -> String) -> ExitCode {
     let hint = error.hint.as_ref().map(hinted);
     if as_json {
-        let value = json!({ "error": { "what": error.to_string(), "hint": hint.as_deref().map(named) } });
+        let error = reports::WithHint { what: error.to_string(), hint: hint.as_deref().map(named) };
         // If nobody is left to read it, nobody can be told of that either.
-        let _ = say_json(&value.to_string());
+        let _ = say_json(&serde_json::to_string(&reports::Refused { error }).unwrap_or_default());
     }
     tell(&format!("error: {error}"));
     error.said.iter().for_each(|line| tell(&format!("  {line}")));

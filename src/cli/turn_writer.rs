@@ -1,8 +1,8 @@
 //! Commands that write turns: the questions of the session are put to the person, and the new turns are told.
 
 use super::{
-    Context, DeliveryArgs, Disk, Error, Output, ask, columns, json, next, others, say_raw, tell, view_and_viewer, warn,
-    warn_of_new_keys,
+    Context, DeliveryArgs, Disk, Error, Output, ask, columns, next, others, reports, say_raw, tell, view_and_viewer,
+    warn, warn_of_new_keys,
 };
 use crate::chain::Link;
 use crate::draw;
@@ -241,7 +241,7 @@ pub(super) fn announce(
         return Ok(None);
     }
     if context.json {
-        return context.report(&json::status(table)).map(|()| None);
+        return context.report(&reports::status(table)).map(|()| None);
     }
     let (view, mut viewer) = view_and_viewer(context, table, None)?;
     let links = &opened.chain().links;

@@ -12,7 +12,7 @@ fn told(post: &Post, from: u32) -> (Vec<String>, Vec<String>) {
     let view = viewer.look(&post.table, None).unwrap();
     let story = viewer.story(&post.chain, &view, from as usize - 1).unwrap();
     let lines = story.iter().flat_map(|turn| turn.lines()).collect();
-    let events = story.iter().filter_map(|turn| turn.events_json().as_array().cloned()).flatten();
+    let events = story.iter().flat_map(|turn| turn.all_events()).map(|event| serde_json::to_value(event).unwrap());
     let short = |event: serde_json::Value| {
         let facts = ["event", "seat", "count", "more"].map(|key| event[key].clone());
         let facts = facts.iter().filter(|fact| !fact.is_null());

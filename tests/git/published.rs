@@ -263,8 +263,7 @@ fn a_commit_beside_a_published_turn_is_refused_once_it_is_known() {
     repositories.play_last("copy");
     repositories.git("copy", "fetch -q");
     repositories.git("copy", "add -A");
-    let takes =
-        "hint: git checkout origin/main -- t.toml; bypost undo t.toml takes your turn back";
+    let takes = "hint: git checkout origin/main -- t.toml; bypost undo t.toml takes your turn back";
     repositories.fails("copy", "commit -m other", takes);
     repositories.git("copy", "checkout -q origin/main -- t.toml");
     repositories.bypost("copy", "undo t.toml --yes");

@@ -2,6 +2,7 @@
 
 use std::fmt::Write as _;
 
+use serde::Serialize;
 use serde_json::{Map, Value, json};
 
 use super::{Seat, Seats, Slot};
@@ -24,7 +25,7 @@ use crate::kit::listed;
 /// let told = event.in_words(&seats, &|card| card.to_string(), &|_| None);
 /// assert_eq!(told.text, "the river carries alice's lion from 10 to 14");
 /// assert_eq!(told.places, ["10", "14"]);
-/// assert_eq!(told.json()["from"], "10");
+/// assert_eq!(serde_json::to_value(&told).unwrap()["from"], "10");
 ///
 /// let event = Event::new("lose", "{seat} loses {size}").by(Seat::new(1)).number("size", 3).called("size", "3 pips");
 /// let told = event.in_words(&seats, &|card| card.to_string(), &|_| None);
@@ -209,36 +210,31 @@ impl Event {
     }
 }
 
-/// An event as a reader is told it.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// An event as a reader is told it. In JSON it is one object of its kind, its words and its facts.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[non_exhaustive]
 pub struct ToldEvent {
     /// The kind of the event.
+    #[serde(rename = "event")]
     pub name: &'static str,
     /// The words.
     pub text: String,
     /// What its seat chose by it, as a clause that begins with the bare verb; none of what only came of a
     /// step.
+    #[serde(skip)]
     pub asked: Option<String>,
     /// Whether a drawing of the position after it shows the same.
+    #[serde(skip)]
     pub is_seen: bool,
     /// The facts by name. Cards are lists of short forms, with null for a card that the reader may not see.
+    #[serde(flatten)]
     pub facts: Map<String, Value>,
     /// The places that it touches, by the words that name them in steps and drawings.
+    #[serde(skip)]
     pub places: Vec<String>,
     /// The seats that it names.
+    #[serde(skip)]
     pub seats: Vec<Seat>,
-}
-
-impl ToldEvent {
-    /// The event as one object: its kind as `event`, its words as `text`, and its facts.
-    pub fn json(&self) -> Value {
-        let mut object = Map::new();
-        object.insert("event".to_owned(), json!(self.name));
-        object.insert("text".to_owned(), json!(self.text));
-        object.extend(self.facts.clone());
-        Value::Object(object)
-    }
 }
 
 pub(super) fn listed_or_none(words: &[String]) -> String {

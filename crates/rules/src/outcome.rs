@@ -3,12 +3,15 @@
 use std::cmp::Ordering;
 use std::fmt;
 
-use serde_json::{Value, json};
+use serde::Serialize;
+use serde_json::Value;
 
 use super::Seat;
 
-/// A score: a number of equal parts of a point.
-#[derive(Clone, Copy, Debug)]
+/// A score: a number of equal parts of a point. In JSON it is the number of points: a whole one if there is
+/// no fraction, otherwise the nearest that fits.
+#[derive(Clone, Copy, Debug, Serialize)]
+#[serde(into = "Value")]
 pub struct Score {
     parts: i64,
     /// How many parts make a point; at least 1.
@@ -31,10 +34,11 @@ impl Score {
     pub fn number(self) -> f64 {
         self.parts as f64 / f64::from(self.of)
     }
+}
 
-    /// The score as a number in JSON: a whole one if there is no fraction, otherwise the nearest that fits.
-    pub fn json(self) -> Value {
-        self.whole().map_or_else(|| json!(self.number()), |whole| json!(whole))
+impl From<Score> for Value {
+    fn from(score: Score) -> Self {
+        score.whole().map_or_else(|| score.number().into(), Self::from)
     }
 }
 
@@ -144,7 +148,7 @@ impl Outcome {
 }
 
 /// The place of one seat at the end.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct Place {
     /// 1 for a winner; equal ranks share a place.
     pub rank: u8,
@@ -154,6 +158,8 @@ pub struct Place {
 
 #[cfg(test)]
 mod tests {
+    use serde_json::json;
+
     use super::*;
 
     #[test]
@@ -167,7 +173,7 @@ mod tests {
             (Score::of(0, 6), "0", json!(0)),
             (Score::of(3, 0), "3", json!(3)),
         ] {
-            assert_eq!((score.to_string().as_str(), score.json()), (text, number));
+            assert_eq!((score.to_string().as_str(), Value::from(score)), (text, number));
         }
         assert_eq!(Score::of(12, 6), Score::from(2));
         assert!(Score::of(13, 6) > Score::from(2) && Score::of(-1, 6) < Score::from(0));

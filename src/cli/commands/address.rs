@@ -1,10 +1,9 @@
 //! `bypost address`
 
 use clap::Subcommand;
-use serde_json::{Value, json};
 
 use crate::cli::delivery::columns;
-use crate::cli::{Context, Error, say, tell, warn};
+use crate::cli::{Context, Error, reports, say, tell, warn};
 use crate::kit::{check_address, check_name, look_alike};
 use crate::session::names::{check_visible, likeness};
 use crate::session::typed::composed;
@@ -74,7 +73,7 @@ impl Args {
                 }
                 context.home.keep_addresses(&book)?;
                 tell(&format!("forgot the address of {name}"));
-                context.report_done(|| json!({ "name": name }))?;
+                context.report_done(|| reports::Named { name: &name })?;
             }
             Command::List => {
                 let book = context.home.addresses()?;
@@ -82,7 +81,8 @@ impl Args {
                 let line = |(name, address)| format!("{name}  {address}{}", told(look(name)));
                 let lines: Vec<String> = book.all().map(line).collect();
                 if context.json {
-                    context.report(&book.all().map(|(name, address)| entry(name, address, look(name))).collect())?;
+                    let all = book.all().map(|(name, address)| entry(name, address, look(name)));
+                    context.report(&all.collect::<Vec<_>>())?;
                 } else if lines.is_empty() {
                     tell("no addresses here yet: bypost address add NAME ADDRESS");
                 } else {
@@ -94,9 +94,8 @@ impl Args {
     }
 }
 
-/// An address for JSON, as `docs/json.md` tells.
-fn entry(name: &str, address: &str, MailLook { width, is_plain }: MailLook) -> Value {
-    json!({ "name": name, "address": address, "width": width, "plain": is_plain })
+fn entry<'a>(name: &'a str, address: &'a str, MailLook { width, is_plain }: MailLook) -> reports::Address<'a> {
+    reports::Address { name, address, width, plain: is_plain }
 }
 
 /// How mails look, where that is not the usual way.

@@ -5,7 +5,6 @@ use std::path::{Path, PathBuf};
 use std::slice;
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
-use serde_json::{Value, json};
 
 use super::new::{named_file, options};
 use super::rules::entry;
@@ -15,6 +14,7 @@ use crate::cli::disk::Output;
 use crate::cli::error::Error;
 use crate::cli::meant_table::{MeantTable, Wanted, meant, will_be_meant};
 use crate::cli::open::{open, view_and_viewer};
+use crate::cli::reports;
 use crate::cli::turn_writer::Writer;
 use crate::draw::escape::{printable, shown};
 use crate::file::{Deal, Header};
@@ -147,15 +147,12 @@ impl SuggestArgs {
             }
         };
         if context.json {
-            let one = |one: &TriedStep| {
-                let percent = suggestion.percent(one);
-                json!({ "step": one.step, "visits": one.visits, "percent": percent, "value": one.value })
-            };
-            return context.report(&json!({
-                "seat": view.table.seats().name(suggestion.seat),
-                "steps": suggestion.steps,
-                "tried": suggestion.tried.iter().map(one).collect::<Value>(),
-            }));
+            let tried = suggestion.tried.iter().map(|one| {
+                let (percent, value) = (suggestion.percent(one), one.value);
+                reports::Tried { step: &one.step, visits: one.visits, percent, value }
+            });
+            let (seat, tried) = (view.table.seats().name(suggestion.seat), tried.collect());
+            return context.report(&reports::Suggested { seat, steps: &suggestion.steps, tried });
         }
         say_fitted(if suggestion.tried.len() == 1 {
             "This is the only step:"

@@ -1,12 +1,10 @@
 //! `bypost config`: what is set so that no command needs to say it.
 
-use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use clap::Subcommand;
-use serde_json::json;
 
-use crate::cli::{Context, Error, open, say, tell, warn};
+use crate::cli::{Context, Error, open, reports, say, tell, warn};
 use crate::draw::escape::{printable, shown};
 use crate::session::{BrowserAddress, Delivery, Opened, Recipients, Settings};
 
@@ -60,14 +58,10 @@ impl Args {
         self.setting.map_or(Ok(()), |setting| setting.set(context))?;
         let settings = context.home.settings()?;
         if context.json {
-            context.report(&json!({
-                "folder": settings.folder,
-                "mails": settings.mails,
-                "delivery": settings.delivery,
-                "browser": settings.browser.as_ref().map(BrowserAddress::as_str),
-                "deliveries": deliveries(&settings).collect::<BTreeMap<_, _>>(),
-                "copies": copies(&settings).collect::<BTreeMap<_, _>>(),
-            }))?;
+            let Settings { folder, mails, delivery, browser, .. } = &settings;
+            let (delivery, browser) = (*delivery, browser.as_ref().map(BrowserAddress::as_str));
+            let (deliveries, copies) = (deliveries(&settings).collect(), copies(&settings).collect());
+            context.report(&reports::Set { folder, mails, delivery, browser, deliveries, copies })?;
         } else if is_set {
             tell(&in_words(&settings));
         } else {
@@ -163,9 +157,8 @@ fn set_path(given: &Path, is_folder: bool) -> Result<Option<String>, Error> {
     if given == Path::new(Settings::NONE) {
         return Ok(None);
     }
-    let path = std::fs::canonicalize(given).map_err(|error| {
-        Error::disk(given, &error).hint("nothing was set: make it first, or name another")
-    })?;
+    let path = std::fs::canonicalize(given)
+        .map_err(|error| Error::disk(given, &error).hint("nothing was set: make it first, or name another"))?;
     if is_folder && !path.is_dir() {
         return Err(Error::refused(format!("{} is no folder", shown(given))));
     }

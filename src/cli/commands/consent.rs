@@ -2,14 +2,12 @@
 
 use std::path::PathBuf;
 
-use serde_json::json;
-
 use crate::cli::{
-    Context, Disk, Error, MeantTable, SendmailArg, Wanted, ask, meant_with_words, open, others, program_for, say_raw,
-    tell,
+    Context, Disk, Error, MeantTable, SendmailArg, Wanted, ask, meant_with_words, open, others, program_for, reports,
+    say_raw, tell,
 };
 use crate::draw::escape::printable;
-use crate::file::{Agreed, Hint, base64_encode};
+use crate::file::{Agreed, Hint};
 use crate::post::consent_lines;
 use crate::session::typed::{agreed, composed, seat_name};
 use crate::session::{Agree, Delivery, Opened, Question, Recipients, agrees_in_words, compose_consents};
@@ -101,15 +99,7 @@ impl Args {
             }
             let rest = if is_mailed { "" } else { "; send these lines to the others" };
             tell(&format!("{}{rest}", agrees_in_words(&[&consent.seat], &consent.to)));
-            reports.push(json!({
-                "table": base64_encode(&id),
-                "seat": consent.seat,
-                "to": consent.to.to_string(),
-                "on": base64_encode(&consent.on),
-                "time": consent.time.to_string(),
-                "lines": lines,
-                "sent": is_mailed,
-            }));
+            reports.push(reports::Agreeing { consent: reports::consent(&id, consent), lines, sent: is_mailed });
         }
         // To all others at the table; no turn leaves with it.
         let mail = || {
@@ -129,6 +119,6 @@ impl Args {
                 error.after("they agreed, but nothing was sent", Hint::command(again))
             })?;
         }
-        context.report_done(|| json!(reports))
+        context.report_done(|| reports)
     }
 }

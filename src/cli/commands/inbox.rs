@@ -3,16 +3,14 @@
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use serde_json::{Value, json};
-
 use super::config::change;
-use super::order::{orders_in_words, orders_json};
+use super::order::{orders_in_words, reported};
 use super::turns::{Pressing, press_on};
 use crate::chain::{Relation, compare};
 use crate::cli::found_tables::{FoundTable, place, tables as tables_in, tables_folder, tables_here, taken_back};
 use crate::cli::{
-    Bounds, Context, DeliveryArgs, Error, FoundFiles, columns, fitted, named, next, open, program, say, say_fitted,
-    tell,
+    Bounds, Context, DeliveryArgs, Error, FoundFiles, columns, fitted, named, next, open, program, reports, say,
+    say_fitted, tell,
 };
 use crate::draw::Look;
 use crate::draw::escape::{printable, shown};
@@ -85,12 +83,11 @@ impl Args {
         let steps = listed.iter().map(|listed| listed.branches.map(due).transpose());
         let steps: Vec<_> = steps.collect::<Result<_, _>>()?;
         if context.json {
-            let list = listed.iter().zip(&steps).map(|(listed, next)| as_json(context, listed, next.as_ref()));
-            let broken = tables
-                .broken
-                .iter()
-                .map(|(path, fault)| json!({ "file": path.display().to_string(), "error": fault.to_string() }));
-            context.report(&list.chain(broken).collect::<Value>())?;
+            let list = listed.iter().zip(&steps).map(|(listed, next)| entry(context, listed, next.as_ref()));
+            let broken = tables.broken.iter().map(|(path, fault)| {
+                reports::Either::Other(reports::Broken { file: path.display().to_string(), error: fault.to_string() })
+            });
+            context.report(&list.map(reports::Either::One).chain(broken).collect::<Vec<_>>())?;
             return Ok(ExitCode::SUCCESS);
         }
         if listed.is_empty() {
@@ -125,7 +122,7 @@ fn lay_aside(context: &Context, file: &Path) -> Result<ExitCode, Error> {
     change(context, |settings| settings.change(&id, |table| table.aside = (!was_aside).then(|| hex(&head))))?;
     let what = if was_aside { "is taken up again" } else { "is laid aside until something comes" };
     tell(&format!("{} {what}", shown(file)));
-    context.report_done(|| json!({ "file": file.display().to_string(), "aside": !was_aside }))?;
+    context.report_done(|| reports::Aside { file: file.display().to_string(), aside: !was_aside })?;
     Ok(ExitCode::SUCCESS)
 }
 
@@ -188,24 +185,18 @@ fn times(row: &TableRow, now: Time, standing: Standing) -> String {
     }
 }
 
-fn as_json(context: &Context, listed: &FoundTable<'_>, next: Option<&NextStep>) -> Value {
+fn entry<'a>(context: &Context, listed: &'a FoundTable<'_>, next: Option<&NextStep>) -> reports::Listed<'a> {
     let FoundTable { standing, path, row, branches } = listed;
     let others = branches.iter().flat_map(|branches| &branches.others);
-    json!({
-        "file": path.display().to_string(),
-        "table": base64_encode(&row.id),
-        "game": row.game,
-        "seats": row.seats,
-        "clock": row.clock,
-        "yours": *standing == Standing::Yours,
-        "over": *standing == Standing::Over,
-        "since": Time::at(row.since).to_string(),
-        "turns": row.turns,
-        "parted": others.map(|other| other.path.display().to_string()).collect::<Vec<_>>(),
-        "last": row.last.as_ref().map(|last| json!({ "seat": last.seat, "steps": last.steps, "say": last.say })),
-        "orders": branches.map_or_else(|| json!([]), |branches| orders_json(context, &branches.first)),
-        "next": next.filter(|next| next.due != Due::Nothing).map(|next| named(&next.words.to_string()).into_owned()),
-    })
+    let TableRow { game, seats, clock, turns, .. } = &**row;
+    let (file, table) = (path.display().to_string(), base64_encode(&row.id));
+    let (yours, over) = (*standing == Standing::Yours, *standing == Standing::Over);
+    let (since, turns) = (Time::at(row.since), *turns);
+    let parted = others.map(|other| other.path.display().to_string()).collect();
+    let last = row.last.as_ref().map(|last| reports::Last { seat: &last.seat, steps: &last.steps, say: &last.say });
+    let orders = branches.map(|branches| reported(context, &branches.first)).unwrap_or_default();
+    let next = next.filter(|next| next.due != Due::Nothing).map(|next| named(&next.words.to_string()).into_owned());
+    reports::Listed { file, table, game, seats, clock, yours, over, since, turns, parted, last, orders, next }
 }
 
 /// Tells what waits for somebody here, and the command that goes on.
@@ -231,10 +222,10 @@ pub(crate) fn overview(context: &Context) -> Result<(), Error> {
     }
     if context.json {
         let all = lines.iter().map(|(opened, next, _)| {
-            let (file, orders) = (opened.path().display().to_string(), orders_json(context, opened));
-            json!({ "file": file, "next": next, "orders": orders })
+            let (file, orders) = (opened.path().display().to_string(), reported(context, opened));
+            reports::Waiting { file, next, orders }
         });
-        context.report(&all.collect::<Value>())?;
+        context.report(&all.collect::<Vec<_>>())?;
     } else if lines.is_empty() && keys.is_empty() {
         say_fitted(&named(
             "bypost practise GAME plays against an opponent at once, and bypost rules lists the games\n\

@@ -2,11 +2,7 @@
 
 use std::path::PathBuf;
 
-use serde_json::json;
-
-use crate::cli::{
-    Context, Error, Wanted, json as report, meant, open, say_fitted_paged, tell_objections, view_and_viewer,
-};
+use crate::cli::{Context, Error, Wanted, meant, open, reports, say_fitted_paged, tell_objections, view_and_viewer};
 use crate::draw::escape::printable;
 use crate::rules::Event;
 use crate::session::drawing::whose;
@@ -40,7 +36,7 @@ impl Args {
         }
         turns.retain(|turn| turn.turn.number >= self.since);
         if context.json {
-            return context.report(&turns.iter().map(report::turn).collect());
+            return context.report(&turns.iter().map(reports::turn).collect::<Vec<_>>());
         }
         let mut lines: String = turns.iter().map(as_text).collect();
         if self.hand.is_none() && opened.table.outcome().is_some() {
@@ -54,7 +50,7 @@ impl Args {
 /// The turns of a hand: from the one in which it begins to the one in which the next begins.
 fn of_hand(turns: Vec<TurnStory>, hand: i64) -> Option<Vec<TurnStory>> {
     let begins = |turn: &TurnStory, wanted: i64| {
-        turn.events.iter().any(|event| event.name == Event::HAND && event.facts.get("number") == Some(&json!(wanted)))
+        turn.events.iter().any(|event| event.name == Event::HAND && event.facts.get("number") == Some(&wanted.into()))
     };
     let first = turns.iter().position(|turn| begins(turn, hand))?;
     let last = turns.iter().position(|turn| begins(turn, hand + 1)).map_or(turns.len(), |next| next + 1);

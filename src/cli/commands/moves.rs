@@ -4,11 +4,10 @@ use std::io::{IsTerminal as _, stdout};
 use std::path::{Path, PathBuf};
 
 use clap_complete::engine::ArgValueCompleter;
-use serde_json::{Value, json};
 
 use crate::cli::git::check_newest;
 use crate::cli::{
-    Context, Error, MeantTable, Wanted, columns, completions, meant_with_words, names_steps, next, open, say,
+    Context, Error, MeantTable, Wanted, columns, completions, meant_with_words, names_steps, next, open, reports, say,
     say_fitted_paged, say_paged, tell, tell_remembered, view_and_viewer,
 };
 use crate::draw::WIDTHS;
@@ -55,8 +54,8 @@ impl Args {
         let fitting = all.naming(&words, game, &view.sight);
         let Moves { steps, ranges, .. } = &fitting;
         if context.json {
-            let long = |step: &String| json!({ "step": step, "does": view.does(step).iter().map(ToldEvent::json).collect::<Value>() });
-            return context.report(&if self.long { steps.iter().map(long).collect() } else { json!(steps) });
+            let long = steps.iter().map(|step| reports::Step { step, does: view.does(step) });
+            return if self.long { context.report(&long.collect::<Vec<_>>()) } else { context.report(steps) };
         }
         if all.is_empty() {
             tell(&format!("no steps: {}", next(context, &opened, &file, is_named, None)?.words));

@@ -12,8 +12,8 @@ use crate::kit::{TextError, check_address, check_line};
 use crate::rules::{Entry, OptionKind, OptionValue};
 use crate::session::typed::{composed, seat_and_key};
 use crate::session::{
-    Chosen, Delivery, Opened, TurnWriter, begin, file_name, hints_in_words, options_of, pace_in_words, pace_of, rescue_in_words,
-    seats_of, shell,
+    Chosen, Delivery, Opened, TurnWriter, begin, file_name, hints_in_words, options_of, pace_in_words, pace_of,
+    rescue_in_words, seats_of, shell,
 };
 
 /// Begin a table. The first seats are taken at once, as long as there are keys of their names here; the

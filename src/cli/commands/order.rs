@@ -3,10 +3,11 @@
 use std::path::PathBuf;
 
 use clap_complete::engine::ArgValueCompleter;
-use serde_json::{Value, json};
 
 use crate::chain::{Relation, compare};
-use crate::cli::{Context, Error, Wanted, completions, meant, open, others_in, say_fitted, tell, view_and_viewer};
+use crate::cli::{
+    Context, Error, Wanted, completions, meant, open, others_in, reports, say_fitted, tell, view_and_viewer,
+};
 use crate::draw::escape::{printable, shown};
 use crate::file::Hint;
 use crate::session::typed::composed;
@@ -55,7 +56,7 @@ impl Args {
         } else if !context.json {
             orders_in_words(context, &opened).iter().try_for_each(|order| say_fitted(&printable(order)))?;
         }
-        context.report_done(|| orders_json(context, &opened))
+        context.report_done(|| reported(context, &opened))
     }
 
     fn give(&self, context: &Context, opened: &Opened) -> Result<(), Error> {
@@ -96,10 +97,10 @@ pub(crate) fn orders_in_words(context: &Context, opened: &Opened) -> Vec<String>
     }
 }
 
-pub(crate) fn orders_json(context: &Context, opened: &Opened) -> Value {
+pub(crate) fn reported(context: &Context, opened: &Opened) -> Vec<reports::Order> {
     let orders = match context.home.orders(&opened.chain().id) {
         Ok(orders) => orders,
-        Err(refusal) => return json!([{ "error": refusal.what }]),
+        Err(refusal) => return vec![reports::Order::Other(reports::Fault { error: refusal.what })],
     };
     let all = orders.all().iter().map(|order| {
         let (state, why) = match order.state(opened.chain(), opened.table()) {
@@ -107,8 +108,9 @@ pub(crate) fn orders_json(context: &Context, opened: &Opened) -> Value {
             OrderState::Held(why) => ("held", Some(why)),
             OrderState::Over(why) => ("over", Some(why)),
         };
+        let (seat, steps) = (order.seat.clone(), order.steps.clone());
         let until = if order.hand.is_some() { "hand" } else { "turn" };
-        json!({ "seat": order.seat, "steps": order.steps, "until": until, "state": state, "why": why })
+        reports::Order::One(reports::StandingOrder { seat, steps, until, state, why })
     });
     all.collect()
 }

@@ -2,9 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use serde_json::json;
-
-use crate::cli::{Context, Error, Wanted, bytes_of, meant, open, program_for, say_raw, tell, view_and_viewer};
+use crate::cli::{Context, Error, Wanted, bytes_of, meant, open, program_for, reports, say_raw, tell, view_and_viewer};
 use crate::draw::escape::shown;
 use crate::draw::{self};
 use crate::file::{base64_encode, looks_like_table};
@@ -42,14 +40,10 @@ impl Args {
         replace(&path, html.as_bytes()).map_err(|error| Error::disk(&path, &error))?;
         if context.json {
             let seats = opened.table().seats();
-            let eyes: Vec<_> = replay.eyes.iter().map(|eyes| eyes.seat.map(|seat| seats.name(seat))).collect();
-            return context.report(&json!({
-                "table": base64_encode(&opened.table().id()),
-                "file": path.display().to_string(),
-                "turns": opened.table().turns(),
-                "eyes": eyes,
-                "bytes": html.len(),
-            }));
+            let eyes = replay.eyes.iter().map(|eyes| eyes.seat.map(|seat| seats.name(seat))).collect();
+            let (table, file) = (base64_encode(&opened.table().id()), path.display().to_string());
+            let (turns, bytes) = (opened.table().turns(), html.len());
+            return context.report(&reports::PageOfGame { table, file, turns, eyes, bytes });
         }
         tell(&format!("wrote {}", shown(&path)));
         if let Some(name) = &self.viewer {

@@ -7,8 +7,6 @@ use std::io::{BufRead as _, IsTerminal as _};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use serde_json::{Value, json};
-
 use super::company::opponents_moved;
 use super::turns::{Pressing, press_on};
 use crate::chain::Link;
@@ -16,8 +14,8 @@ use crate::cli::found_tables::FoundTables;
 use crate::cli::git::pull;
 use crate::cli::{
     Context, DeliveryArgs, Disk, Error, Folder, SendmailArg, bare, columns, gather, is_table_name, look, next,
-    note_checked, open, program, say, say_fitted, say_next, say_next_below, say_raw, tables, tables_folder, tables_of, tell,
-    tell_all, tell_remembered, view_and_viewer, warn,
+    note_checked, open, program, reports, say, say_fitted, say_next, say_next_below, say_raw, tables, tables_folder,
+    tables_of, tell, tell_all, tell_remembered, view_and_viewer, warn,
 };
 use crate::draw::escape::{printable, shown};
 use crate::draw::scene::{Line, Scene, ScenePart};
@@ -27,7 +25,8 @@ use crate::kit::{hex, listed};
 use crate::post::{Brought, MailScan};
 use crate::session::{
     Branches, Delivery, Due, Import, Imported, NextStep, Opened, Outcome, Standing, Tables as _, TakenConsent, ahead,
-    asked_to_join, consents_in_words, key_of, latest, learn_addresses, seats_of_others, shell, short_title, taken_in_words,
+    asked_to_join, consents_in_words, key_of, latest, learn_addresses, seats_of_others, shell, short_title,
+    taken_in_words,
 };
 use crate::store::Lock;
 
@@ -101,22 +100,17 @@ impl Args {
         }
         let mut came_here = Vec::new();
         if context.json {
-            let tables = all.iter().map(|(brought, imported)| as_json(context, brought, imported));
-            let strangers = strangers.iter().map(
-                |(id, refusal)| json!({ "kind": "stranger", "table": base64_encode(id), "error": refusal.to_string() }),
-            );
-            let consents = consents.iter().map(|(id, consent, taken)| {
-                json!({
-                    "kind": if taken.is_ok() { "consent" } else { "refused" },
-                    "table": base64_encode(*id),
-                    "seat": consent.seat,
-                    "to": consent.to.to_string(),
-                    "on": base64_encode(&consent.on),
-                    "time": consent.time.to_string(),
-                    "error": taken.as_ref().err().map(ToString::to_string),
-                })
+            let tables = all.iter().map(|(brought, imported)| reports::came(context.now(), brought, imported));
+            let strangers = strangers.iter().map(|(id, refusal)| {
+                let (table, error) = (base64_encode(id), refusal.to_string());
+                reports::Either::Other(reports::Either::One(reports::Stranger { kind: "stranger", table, error }))
             });
-            context.report(&tables.chain(strangers).chain(consents).collect::<Value>())?;
+            let consents = consents.iter().map(|(id, consent, taken)| {
+                let (kind, error) = (if taken.is_ok() { "consent" } else { "refused" }, taken.as_ref().err());
+                let (consent, error) = (reports::consent(id, consent), error.map(ToString::to_string));
+                reports::Either::Other(reports::Either::Other(reports::ConsentCame { kind, consent, error }))
+            });
+            context.report(&tables.map(reports::Either::One).chain(strangers).chain(consents).collect::<Vec<_>>())?;
         } else {
             // Of tables of which nothing new came there is nothing to tell where something came of others.
             let is_old = |imported: &Imported| matches!(imported.outcome, Outcome::Same | Outcome::Older);
@@ -132,7 +126,8 @@ impl Args {
                 let came = waiting(imported).map(|(opened, path)| Came::new(context, opened, path, how)).transpose()?;
                 // What is played now may leave nothing to draw.
                 let has_room = came_here.iter().filter(|came: &&Came<'_>| came.is_to_draw()).count() < DRAWN;
-                let is_drawn = came.as_ref().is_some_and(|came| came.is_drawn_after(context, playing.is_some())) && has_room;
+                let is_drawn =
+                    came.as_ref().is_some_and(|came| came.is_drawn_after(context, playing.is_some())) && has_room;
                 let is_told = is_drawn || playing.is_none() && came.as_ref().is_some_and(Came::is_next_told);
                 if !has_news && !is_set || !is_old(imported) {
                     let place = imported.file.as_deref().map(shown).unwrap_or_default();
@@ -298,8 +293,8 @@ fn pulled(context: &Context, folder: &Path, playing: Option<&Pressing<'_>>) -> R
         |opened: &&Opened| next(context, opened, opened.path(), true, None).is_ok_and(|next| next.due == Due::PressOn);
     let left: Vec<&Path> = left.filter(due).map(Opened::path).collect();
     if context.json {
-        let files = listed.iter().map(|listed| json!({ "file": listed.path.display().to_string() }));
-        context.report(&files.collect())?;
+        let files = listed.iter().map(|listed| reports::File { file: listed.path.display().to_string() });
+        context.report(&files.collect::<Vec<_>>())?;
     } else if listed.is_empty() && left.is_empty() {
         nothing_new(context, &here)?;
     } else {
@@ -370,34 +365,6 @@ fn talk(context: &Context, brought: &Brought, imported: &Imported) {
     if let Some(hint) = imported.hint() {
         tell(&format!("hint: {hint}"));
     }
-}
-
-fn as_json(context: &Context, brought: &Brought, imported: &Imported) -> Value {
-    let opened = imported.opened.as_ref();
-    let error = match &imported.outcome {
-        Outcome::Parted { words, .. } => Some(words.clone()),
-        Outcome::Foreign => Some("no key here has a seat at it".to_owned()),
-        Outcome::Refused(fault) | Outcome::Failed(fault) | Outcome::Waiting(fault) => Some(fault.to_string()),
-        _ => None,
-    };
-    let before = imported.outcome.before().filter(|_| !matches!(imported.outcome, Outcome::New));
-    json!({
-        "table": base64_encode(&brought.id),
-        "game": brought.header.game,
-        "seats": brought.header.seats.iter().map(|(name, _)| name).collect::<Vec<_>>(),
-        "kind": imported.outcome.kind(),
-        "file": imported.file.as_ref().map(|path| path.display().to_string()),
-        "turns": opened.map(|opened| opened.chain.links.len()),
-        "before": before,
-        "clock": opened.and_then(|opened| Some(opened.table.seats().name(opened.table.clock()?))),
-        "over": opened.map(|opened| opened.table.outcome().is_some()),
-        "hash": opened.map(|opened| base64_encode(&opened.table.head())),
-        "ahead": opened.and_then(|opened| Some(ahead(context.now(), &opened.chain)?.json())),
-        "news": imported.news,
-        "repaired": imported.repairs.iter().map(ToString::to_string).collect::<Vec<_>>(),
-        "others": imported.others,
-        "error": error,
-    })
 }
 
 /// Tables that are drawn at most.

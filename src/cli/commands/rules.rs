@@ -1,8 +1,6 @@
 //! `bypost rules`
 
-use serde_json::{Value, json};
-
-use crate::cli::{Context, Error, called, columns, markdown, say_fitted_paged, say_paged};
+use crate::cli::{Context, Error, called, columns, markdown, reports, say_fitted_paged, say_paged};
 use crate::draw::scene::{Line, Scene, ScenePart, Style};
 use crate::draw::{Look, text};
 use crate::rules::{Entry, GameInfo, Games, find};
@@ -12,7 +10,7 @@ use crate::session::typed::nearest;
 fn list_games(context: &Context) -> Result<(), Error> {
     let infos = context.games.iter().map(|entry| (entry.info)());
     if context.json {
-        return context.report(&Value::Array(infos.map(game_as_json).collect()));
+        return context.report(&infos.map(game).collect::<Vec<_>>());
     }
     let as_text = |info: &GameInfo| {
         let mut text = format!("{}  {} ({})\n  {}\n", info.id, info.title, players(info.seats), info.summary);
@@ -30,20 +28,14 @@ fn players([least, most]: [u8; 2]) -> String {
     if least == most { format!("{least} players") } else { format!("{least} to {most} players") }
 }
 
-fn game_as_json(info: &GameInfo) -> Value {
+fn game(info: &GameInfo) -> reports::Game<'_> {
     let options = info.options.iter().map(|option| {
-        let (values, usual) = (option.kind.describe(), option.kind.describe_usual());
-        json!({ "name": option.name, "values": values, "default": usual, "help": option.help, "seats": option.seats })
+        let (values, default) = (option.kind.describe(), option.kind.describe_usual());
+        reports::GameOption { name: &option.name, values, default, help: &option.help, seats: option.seats }
     });
-    json!({
-        "id": info.id,
-        "title": info.title,
-        "summary": info.summary,
-        "version": info.version,
-        "seats": info.seats,
-        "options": options.collect::<Vec<_>>(),
-        "credits": info.credits,
-    })
+    let (options, credits) = (options.collect(), &info.credits);
+    let GameInfo { id, title, summary, version, seats, .. } = info;
+    reports::Game { id, title, summary, version: *version, seats: *seats, options, credits }
 }
 
 /// Tell the rules and the notation of a game, and draw a table of it; without a GAME, list the games
@@ -59,7 +51,7 @@ impl Args {
         let entry = entry(context.games, &game)?;
         let info = (entry.info)();
         if context.json {
-            context.report(&json!({ "id": info.id, "title": info.title, "rules": info.rules_with_credits() }))
+            context.report(&reports::RulesOfGame { id: &info.id, title: &info.title, rules: info.rules_with_credits() })
         } else {
             let look = Look { width: columns(Look::default().width), colour: true, ..Look::default() };
             say_paged(&text(&page(entry), look))

@@ -3,13 +3,12 @@
 use std::path::{Path, PathBuf};
 
 use clap::ValueEnum as _;
-use serde_json::{Value, json};
 
 #[cfg(feature = "png")]
 use crate::cli::png::{SCALE, png};
 use crate::cli::{
-    Context, Error, MeantTable, Wanted, columns, json as report, meant, next, open, say, say_bytes, say_next_below,
-    say_paged, tell, tell_remembered, view_and_viewer,
+    Context, Error, MeantTable, Wanted, columns, meant, next, open, reports, say, say_bytes, say_next_below, say_paged,
+    tell, tell_remembered, view_and_viewer,
 };
 use crate::draw::escape::shown;
 use crate::draw::{Look, describe, picture, text};
@@ -88,17 +87,13 @@ impl Args {
             create(path, &drawn, false).map_err(|error| Error::unwritten(path, &error, "a drawing"))?;
         }
         if context.json {
-            let position = game.position(&view.sight);
-            let since: Vec<Value> = since_turns.iter().map(report::turn).collect();
-            let status = report::status(&opened.table);
-            let mut report = json!({ "status": status, "position": position, "since": since });
-            if self.describe {
-                report["description"] = json!(described(&view, &since_turns));
-            }
-            if let Some(path) = self.output() {
-                report["file"] = json!(path.display().to_string());
-            }
-            return context.report(&report);
+            return context.report(&reports::Show {
+                status: reports::status(&opened.table),
+                position: game.position(&view.sight),
+                since: since_turns.iter().map(reports::turn).collect(),
+                description: self.describe.then(|| described(&view, &since_turns)),
+                file: self.output().map(|path| path.display().to_string()),
+            });
         }
         if self.describe {
             say(&described(&view, &since_turns).join("\n"))?;

@@ -3,12 +3,10 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
 
-use serde_json::{Map, Value, json};
-
 use super::rules::entry;
 use crate::chain::{Relation, compare};
 use crate::cli::verify::checked::{Listed, again, each, list};
-use crate::cli::{Context, Error, columns, say_raw, tell};
+use crate::cli::{Context, Error, columns, reports, say_raw, tell};
 use crate::draw::escape::shown;
 use crate::draw::{Look, text};
 use crate::file::base64_encode;
@@ -71,7 +69,7 @@ impl Args {
             own.or_else(|| known.names_of(&player.key).next()).map(str::to_owned)
         };
         if context.json {
-            context.report(&as_json(&standings, &known))
+            context.report(&ratings(&standings, &known))
         } else {
             say_raw(&text(&standings.scene(&known), Look { width: columns(WIDTH), ..Look::default() }))
         }
@@ -109,47 +107,32 @@ fn standings(files: &[Listed], kept: &[KeptOfFile]) -> Result<Standings, Error> 
     Ok(Standings::new(tables, &disputed))
 }
 
-fn as_json(standings: &Standings, known: &dyn Fn(&Player) -> Option<String>) -> Value {
+fn ratings<'a>(standings: &'a Standings, known: &dyn Fn(&Player) -> Option<String>) -> reports::Ratings<'a> {
     let fingerprints: BTreeMap<[u8; 32], String> =
         standings.players.iter().map(|player| (player.key.bytes(), player.key.fingerprint())).collect();
     let players = standings.players.iter().map(|player| {
-        let named = |(key, against)| Some((fingerprints.get::<[u8; 32]>(key)?.clone(), json!(against)));
-        let against: Map<_, _> = player.against.iter().filter_map(named).collect();
-        json!({
-            "identity": base64_encode(&player.key.bytes()),
-            "fingerprint": player.key.fingerprint(),
-            "names": player.names,
-            "known": known(player),
-            "tables": player.tables,
-            "score": player.score,
-            "rating": rounded(player.rating.rating, 100.0),
-            "deviation": rounded(player.rating.deviation, 100.0),
-            "volatility": rounded(player.rating.volatility, 1e6),
-            "against": against,
-        })
+        let named = |(key, against): (&_, &_)| Some((fingerprints.get::<[u8; 32]>(key)?.clone(), *against));
+        let Player { names, tables, score, .. } = player;
+        let (key, known, tables, score) = (reports::key(&player.key), known(player), *tables, *score);
+        let [rating, deviation] = [player.rating.rating, player.rating.deviation].map(|number| rounded(number, 100.0));
+        let volatility = rounded(player.rating.volatility, 1e6);
+        let against = player.against.iter().filter_map(named).collect();
+        reports::Rated { key, names, known, tables, score, rating, deviation, volatility, against }
     });
-    let told = |table: &Played, key: &str, value: Value| {
-        json!({
-            "table": base64_encode(&table.tip.table),
-            "file": table.file.display().to_string(),
-            "game": table.game,
-            (key): value,
-        })
+    let told = |Played { tip, file, game, .. }: &'a Played| {
+        let (table, file) = (base64_encode(&tip.table), file.display().to_string());
+        reports::PlayedTable { table, file, game }
     };
     let forfeits = standings.forfeits.iter().flat_map(|table| {
         table.forfeits.iter().map(move |forfeit| {
             let winners = forfeit.winners.iter().map(|seat| table.seats[seat.index()].0.as_str());
-            told(table, "winners", winners.collect())
+            reports::Forfeited { table: told(table), winners: winners.collect() }
         })
     });
-    let apart = standings.apart.iter().map(|table| told(table, "kind", json!(table.kind)));
-    json!({
-        "rated": standings.rated,
-        "forfeits": forfeits.collect::<Value>(),
-        "players": players.collect::<Value>(),
-        "apart": apart.collect::<Value>(),
-        "invalid": standings.invalid.iter().map(|path| path.display().to_string()).collect::<Value>(),
-    })
+    let apart = standings.apart.iter().map(|table| reports::Apart { table: told(table), kind: table.kind }).collect();
+    let invalid = standings.invalid.iter().map(|path| path.display().to_string()).collect();
+    let (forfeits, players) = (forfeits.collect(), players.collect());
+    reports::Ratings { rated: standings.rated, forfeits, players, apart, invalid }
 }
 
 /// A number with few places: the last bits of it are not alike on all machines.

@@ -2,13 +2,10 @@
 
 use std::path::{Path, PathBuf};
 
-use serde_json::json;
-
-use crate::cli::commands::order::{orders_in_words, orders_json};
+use crate::cli::commands::order::{orders_in_words, reported};
 use crate::cli::{
-    Context, Error, Wanted, json as report, meant, named, next, open, say_fitted, tell_remembered, warn_of_new_keys,
+    Context, Error, Wanted, meant, named, next, open, reports, say_fitted, tell_remembered, warn_of_new_keys,
 };
-use crate::file::base64_encode;
 use crate::kit::{counted, hex, lasting};
 use crate::rules::Seat;
 use crate::session::{
@@ -31,20 +28,16 @@ impl Args {
         tell_remembered(context, &opened);
         warn_of_new_keys(context, &opened.table)?;
         if context.json {
-            let mut status = report::status(&opened.table);
             let memory = context.home.memory(&opened.chain.id)?;
-            let agreements = agreements(memory.as_ref(), &opened);
-            let agreement =
-                |one: &Agreement| json!({ "to": one.to.to_string(), "given": one.given, "lacking": one.lacking });
-            status["agreements"] = agreements.iter().map(agreement).collect();
-            status["next"] = json!(named(&next(context, &opened, &file, true, None)?.words.to_string()));
-            status["orders"] = orders_json(context, &opened);
-            status["ahead"] = json!(ahead(context.now(), &opened.chain).map(|ahead| ahead.json()));
-            status["members"] = opened.table.seats().all().zip(opened.table.members()).map(|(seat, member)| {
-                let name = opened.table.seats().name(seat);
-                json!({ "seat": name, "identity": base64_encode(&member.identity.bytes()), "fingerprint": member.identity.fingerprint() })
-            }).collect();
-            context.report(&status)
+            let agreements = agreements(memory.as_ref(), &opened).into_iter();
+            let agreed = |Agreement { to, given, lacking, .. }| reports::Agreed { to: to.to_string(), given, lacking };
+            let (status, agreements) = (reports::status(&opened.table), agreements.map(agreed).collect());
+            let next = named(&next(context, &opened, &file, true, None)?.words.to_string()).into_owned();
+            let (orders, ahead) = (reported(context, &opened), ahead(context.now(), &opened.chain));
+            let members = status.seats.iter().zip(opened.table.members());
+            let members =
+                members.map(|(seat, one)| reports::Member { seat, key: reports::key(&one.identity) }).collect();
+            context.report(&reports::StatusHere { status, agreements, next, orders, ahead, members })
         } else {
             say_fitted(&as_text(context, &opened, &file)?)
         }

@@ -224,9 +224,8 @@ impl UndoArgs {
         let nobody_else = are_all_here(&context.home.keys()?, opened.table());
         let id = opened.chain.id;
         let seen = opened.clone();
-        let undo = Undo::new(Disk::new(context, &output), opened).map_err(|refused| {
-            check_newest(context, &seen, &file).err().unwrap_or_else(|| refused.into())
-        })?;
+        let undo = Undo::new(Disk::new(context, &output), opened)
+            .map_err(|refused| check_newest(context, &seen, &file).err().unwrap_or_else(|| refused.into()))?;
         let (turn, others) = (undo.in_words(), undo.others());
         if !self.yes && !nobody_else {
             let what = format!("bypost has sent {turn} to nobody");

@@ -5,9 +5,11 @@ use std::process::{Command, ExitCode, Stdio};
 use std::time::Duration;
 
 use clap::builder::NonEmptyStringValueParser;
-use serde_json::{Value, json};
+use serde_json::Value;
 
-use crate::cli::{Bounds, Context, Error, FoundFiles, asked, bare, named, say, tables, tables_folder, tell, warn};
+use crate::cli::{
+    Bounds, Context, Error, FoundFiles, asked, bare, named, reports, say, tables, tables_folder, tell, warn,
+};
 use crate::draw::escape::{printable, shown};
 use crate::file::Pace;
 use crate::kit::hex;
@@ -92,14 +94,12 @@ fn look(context: &Context, folder: &Path, command: Option<&str>) -> Result<ExitC
                 code = ExitCode::from(1);
             }
         }
-        let mut report = alert.json();
-        report["done"] = json!(done.map(|done| done.is_ok()));
-        reports.push(report);
+        reports.push(reports::Alerted { alert, done: done.map(|done| done.is_ok()) });
     }
     if command.is_none() && reports.is_empty() && !context.json {
         tell("nothing is new");
     }
-    context.report_done(|| Value::from(reports))?;
+    context.report_done(|| reports)?;
     Ok(code)
 }
 
@@ -122,22 +122,17 @@ fn run(context: &Context, text: &str, alert: &Alert) -> Result<(), String> {
     }
 }
 
-/// What the command is told, each in one printable line.
-fn facts(alert: &Alert) -> [(&'static str, String); 11] {
-    let json = alert.json();
-    [
-        ("BYPOST_EVENT", json["event"].as_str().unwrap_or_default().to_owned()),
-        ("BYPOST_SUBJECT", alert.subject.clone()),
-        ("BYPOST_TEXT", alert.text.clone()),
-        ("BYPOST_TABLE", hex(&alert.table)),
-        ("BYPOST_GAME", alert.game.clone()),
-        ("BYPOST_FILE", alert.file.clone()),
-        ("BYPOST_SEAT", alert.seat.clone()),
-        ("BYPOST_TURNS", alert.turns.to_string()),
-        ("BYPOST_LAST", alert.last.clone()),
-        ("BYPOST_UNTIL", alert.until.map(|until| until.to_string()).unwrap_or_default()),
-        ("BYPOST_JSON", printable(&json.to_string())),
-    ]
+/// What the command is told, each in one printable line: all that `--json` tells of the alert, with the id of
+/// the table in hexadecimal.
+fn facts(alert: &Alert) -> Vec<(String, String)> {
+    let json = serde_json::to_value(alert).unwrap_or_default();
+    let fact = |(key, value): (&String, &Value)| {
+        let text = value.as_number().map(ToString::to_string).or_else(|| value.as_str().map(str::to_owned));
+        (format!("BYPOST_{}", key.to_uppercase()), text.unwrap_or_default())
+    };
+    let facts = json.as_object().into_iter().flatten().map(fact);
+    let others = [("BYPOST_TABLE", hex(&alert.table)), ("BYPOST_JSON", printable(&json.to_string()))];
+    facts.chain(others.map(|(name, value)| (name.to_owned(), value))).collect()
 }
 
 #[cfg(unix)]

@@ -4,12 +4,11 @@ use std::fs;
 use std::io;
 use std::path::{Component, Path, PathBuf};
 
-use serde_json::json;
-
 use super::published::PULLED;
 use super::repository::{git, line};
 use crate::cli::context::{Context, say, tell};
 use crate::cli::error::Error;
+use crate::cli::reports;
 use crate::draw::escape::shown;
 use crate::session::shell;
 use crate::store::{Home, replace};
@@ -47,13 +46,13 @@ impl Args {
             if news && !self.dry_run {
                 plan.carry_out()?;
             }
-            done.push(json!({ "what": plan.name(), "changed": news }));
+            done.push(reports::SetUp { what: plan.name(), changed: news });
             if !context.json {
                 say(&plan.in_words(news, self.dry_run))?;
             }
         }
         if context.json {
-            context.report(&json!(done))?;
+            context.report(&done)?;
         } else if self.dry_run {
             tell("nothing was written");
         } else if !self.server && !line(&["status", "--porcelain", "--", ":/.gitattributes"])?.is_empty() {

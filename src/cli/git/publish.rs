@@ -128,7 +128,8 @@ pub(in crate::cli) fn gone(folder: &Path) -> Vec<(PathBuf, Hash, String)> {
                 let is_staged = source == "HEAD"
                     && repository.succeeds(&["diff", "--cached", "--quiet", "HEAD", "--", name]).unwrap_or_default();
                 let here = if path == Path::new(name) { String::new() } else { format!("-C {} ", shell::path(folder)) };
-                let verb = if is_staged { "restore".to_owned() } else { format!("checkout {} --", shell::word(&branch)) };
+                let verb =
+                    if is_staged { "restore".to_owned() } else { format!("checkout {} --", shell::word(&branch)) };
                 let restore = format!("git {here}{verb} {}", shell::path(Path::new(name)));
                 found.push((path, table_id(&table.header), restore));
             }
@@ -192,9 +193,8 @@ impl Repository {
         let Some(doing) = doing else {
             let Some(all) = Some(files.join(" ")).filter(|all| !all.is_empty()) else { return Ok(()) };
             let what = format!("git has left {} in conflict", printable(&listed(&names)));
-            return Err(Error::refused(what).hint(Hint::command(format!(
-                "git checkout HEAD -- {all} brings back what was committed"
-            ))));
+            return Err(Error::refused(what)
+                .hint(Hint::command(format!("git checkout HEAD -- {all} brings back what was committed"))));
         };
         self.check_own_forks(context, Some(doing))?;
         let (verb, files) = (if names.len() == 1 { "is" } else { "are" }, files.join(" "));
@@ -283,7 +283,8 @@ impl Repository {
             for source in &sources {
                 let there = self.link(&format!("{source}:./{file}"))?;
                 if there.is_some_and(|there| memory.taken_back_in(&there).is_none()) {
-                    let source = if source == "HEAD" { "HEAD" } else { &self.line(&["rev-parse", "--abbrev-ref", source])? };
+                    let source =
+                        if source == "HEAD" { "HEAD" } else { &self.line(&["rev-parse", "--abbrev-ref", source])? };
                     let hint = format!("{} brings back what git has", restore(source));
                     return Err(Error::refused(words).hint(Hint::command(hint)).whole());
                 }

@@ -8,10 +8,9 @@ use std::process::ExitCode;
 use std::sync::{Mutex, PoisonError};
 
 use rayon::prelude::*;
-use serde_json::{Value, json};
 
 use crate::chain::Chain;
-use crate::cli::{Bounds, Context, Error, FoundFiles, bare, bytes_of, look};
+use crate::cli::{Bounds, Context, Error, FoundFiles, bare, bytes_of, look, reports};
 use crate::draw::escape::shown;
 use crate::file::{BYTES, Fault, Place, base64_encode, looks_like_table};
 use crate::post::Form;
@@ -73,29 +72,24 @@ pub(crate) fn odd(context: &Context, opened: &Opened) -> Vec<String> {
     drawing.into_iter().chain(ahead).collect()
 }
 
-/// A file with what was found, as `docs/json.md` tells, but for how it stands to others.
-pub(crate) fn as_json(context: &Context, path: &Path, result: Result<&Opened, &Flaw>) -> Value {
+/// A file with what was found, but for how it stands to others.
+pub(crate) fn reported<'a>(context: &Context, path: &Path, result: Result<&'a Opened, &Flaw>) -> reports::Checked<'a> {
     let table = result.ok().map(Opened::table);
     let error = result.err().map(|flaw| match flaw {
-        Flaw::Unread(why) => json!({ "turn": null, "seat": null, "what": why }),
+        Flaw::Unread(why) => reports::FaultInTurn { turn: None, seat: None, what: why.clone() },
         Flaw::Fault(fault, _) => {
             let (turn, seat) = match &fault.place {
-                Place::Turn { number, seat } => (Some(number), Some(seat)),
+                Place::Turn { number, seat } => (Some(*number), Some(seat.clone())),
                 Place::Header | Place::File(_) => (None, None),
             };
-            json!({ "turn": turn, "seat": seat, "what": fault.to_string() })
+            reports::FaultInTurn { turn, seat, what: fault.to_string() }
         }
     });
-    json!({
-        "file": path.display().to_string(),
-        "valid": result.is_ok(),
-        "turns": table.map(Table::turns),
-        "over": table.map(|table| table.outcome().is_some()),
-        "hash": table.map(|table| base64_encode(&table.head())),
-        "witnessed": table.map(Table::is_witnessed),
-        "ahead": result.ok().and_then(|opened| Some(ahead(context.now(), opened.chain())?.json())),
-        "error": error,
-    })
+    let (file, valid, turns) = (path.display().to_string(), result.is_ok(), table.map(Table::turns));
+    let over = table.map(|table| table.outcome().is_some());
+    let (hash, witnessed) = (table.map(|table| base64_encode(&table.head())), table.map(Table::is_witnessed));
+    let ahead = result.ok().and_then(|opened| ahead(context.now(), opened.chain()));
+    reports::Checked { file, valid, turns, over, hash, witnessed, ahead, error }
 }
 
 /// What was found, from the least to the worst, with the exit code that tells it.

@@ -7,12 +7,9 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use rayon::prelude::*;
-use serde::Serialize;
-use serde_json::{Value, json};
 
-use super::json::turn_in_short;
 use crate::chain::{Chain, Link, Relation, compare};
-use crate::cli::{Context, Error, Wanted, look, meant, say_fitted_paged, say_json, tell, warn};
+use crate::cli::{Context, Error, Wanted, look, meant, reports, say_fitted_paged, say_json, tell, warn};
 use crate::draw::escape::shown;
 use crate::file::{Fault, Place, base64_encode};
 use crate::kit::counted;
@@ -21,7 +18,7 @@ use crate::session::drawing::whose;
 use crate::session::{
     Dispute, FilesOfTable, Finding, Maker, Opened, Tip, Verdict, by_table, disputes, examine, in_words, report, verdict,
 };
-use checked::{Flaw, Judged, Listed, again, as_json, bytes, check, each, list, odd};
+use checked::{Flaw, Judged, Listed, again, bytes, check, each, list, odd, reported};
 
 /// Check files from beginning to end, and print one line for each. For two files of one table, tell which is
 /// newer, or show the fork: who signed which two turns.
@@ -74,12 +71,11 @@ impl Args {
         let relations = relations(&files);
         if context.json {
             let list = files.iter().enumerate().map(|(index, file)| {
-                let own: Vec<_> = relations.iter().filter(|(of, _)| *of == index).map(|(_, related)| related).collect();
-                let mut value = as_json(context, file.path, file.result.as_ref());
-                value["relations"] = json!(own);
-                value
+                let own = relations.iter().filter(|(of, _)| *of == index).map(|(_, related)| related);
+                let file = reported(context, file.path, file.result.as_ref());
+                reports::CheckedBesideOthers { file, relations: own.collect() }
             });
-            context.report(&Value::Array(list.collect()))?;
+            context.report(&list.collect::<Vec<_>>())?;
         } else {
             let related = relations.iter().map(|(_, related)| related.text.clone());
             say_fitted_paged(&files.iter().map(CheckedFile::line).chain(related).collect::<Vec<_>>().join("\n"))?;
@@ -130,7 +126,7 @@ impl<'a> CheckedFile<'a> {
 
 /// How each file stands to the files of the same table before it. Of a file that does not hold only a fork is
 /// told: the key that signed it is convicted whatever else is wrong.
-fn relations(files: &[CheckedFile<'_>]) -> Vec<(usize, Related)> {
+fn relations(files: &[CheckedFile<'_>]) -> Vec<(usize, reports::Related)> {
     let mut all = Vec::new();
     for (index, file) in files.iter().enumerate() {
         let Some(own) = file.chain() else { continue };
@@ -155,15 +151,16 @@ fn verify_many(context: &Context, named: &[PathBuf]) -> Result<ExitCode, Error> 
             Err(line) => changed.push(line),
         }
     }
-    let totals = Totals::of(&kept, partings.iter().map(|parting| parting.table).collect());
+    let totals = totals_of(&kept, &partings.iter().map(|parting| parting.table).collect());
     if context.json {
-        kept.iter().filter_map(|kept| kept.json.as_ref()).try_for_each(|line| say_json(&line.to_string()))?;
-        say_json(&json!({ "totals": totals, "parted": partings }).to_string())?;
+        kept.iter().filter_map(|kept| kept.json.as_ref()).try_for_each(|line| say_json(line))?;
+        let all = reports::CheckedFolders { totals: &totals, parted: &partings };
+        say_json(&serde_json::to_string(&all).unwrap_or_default())?;
         changed.iter().for_each(|line| tell(line));
     } else {
         let faults = kept.iter().filter_map(|kept| kept.fault.clone());
         let parted = partings.iter().map(|parting| parting.related.text.clone());
-        let lines = faults.chain(changed.clone()).chain(parted).chain([totals.in_words()]);
+        let lines = faults.chain(changed.clone()).chain(parted).chain([totals_in_words(&totals)]);
         say_fitted_paged(&lines.collect::<Vec<_>>().join("\n"))?;
     }
     kept.iter().flat_map(|kept| &kept.odd).for_each(|what| warn(what));
@@ -173,19 +170,9 @@ fn verify_many(context: &Context, named: &[PathBuf]) -> Result<ExitCode, Error> 
     Ok(Judged::worst(kept.iter().map(|kept| kept.judged).chain(changed).chain(forked)))
 }
 
-/// A file that has parted from the newest of its table.
-#[derive(Serialize)]
-struct Parting {
-    #[serde(skip)]
-    table: Hash,
-    file: String,
-    #[serde(flatten)]
-    related: Related,
-}
-
 /// The files that have parted from the newest of their table, in order, or that hold no longer. Only files of
 /// tables with several states are opened again, two at a time.
-fn partings_of(files: &[Listed], kept: &[KeptCounts]) -> Vec<Result<Parting, String>> {
+fn partings_of(files: &[Listed], kept: &[KeptCounts]) -> Vec<Result<reports::Parting, String>> {
     let tips: Vec<Option<Tip>> = kept.iter().map(|kept| kept.tip).collect();
     let mut tables: Vec<FilesOfTable> = by_table(&tips).into_values().filter(|of| !of.others.is_empty()).collect();
     tables.sort_by_key(|of| of.newest);
@@ -203,40 +190,23 @@ fn partings_of(files: &[Listed], kept: &[KeptCounts]) -> Vec<Result<Parting, Str
                 Err(changed) => return Some(Err(changed)),
             };
             let related = related.filter(|related| related.turn.is_some())?;
-            Some(Ok(Parting { table: newest.id, file: path(*at).display().to_string(), related }))
+            Some(Ok(reports::Parting { table: newest.id, file: path(*at).display().to_string(), related }))
         });
         parted.collect()
     };
     tables.par_iter().map(of_table).collect::<Vec<_>>().into_iter().flatten().collect()
 }
 
-/// How one file stands to another of its table, as `docs/json.md` tells.
-#[derive(Serialize)]
-struct Related {
-    /// It in words.
-    #[serde(skip)]
-    text: String,
-    /// The other file.
-    to: String,
-    kind: &'static str,
-    /// The turn at which the two have parted, and a seat that made one of them.
-    turn: Option<u32>,
-    seat: Option<String>,
-    /// The key that has signed both turns, and their hashes.
-    key: Option<String>,
-    hashes: Option<[String; 2]>,
-}
-
 /// How a file stands to another one; none if they are of different tables.
-fn related(one: (&Path, &Chain), other: (&Path, &Chain)) -> Option<Related> {
+fn related(one: (&Path, &Chain), other: (&Path, &Chain)) -> Option<reports::Related> {
     let relation = compare(one.1, other.1);
     let (kind, text) = in_words(&relation, &shown(one.0), &shown(other.0))?;
     let to = other.0.display().to_string();
-    let related = Related { text, to, kind, turn: None, seat: None, key: None, hashes: None };
+    let related = reports::Related { text, to, kind, turn: None, seat: None, key: None, hashes: None };
     let Relation::Parted { first, second, is_fork } = relation else { return Some(related) };
     // Of two seats that one key has, the report names the first as well.
     let named = if is_fork && second.seat < first.seat { second } else { first };
-    Some(Related {
+    Some(reports::Related {
         turn: Some(first.turn.number),
         seat: Some(named.turn.seat.clone()),
         key: is_fork.then(|| first.author.fingerprint()),
@@ -250,8 +220,8 @@ fn related(one: (&Path, &Chain), other: (&Path, &Chain)) -> Option<Related> {
 struct KeptCounts {
     /// What it means for the exit code.
     judged: Judged,
-    /// It as `docs/json.md` tells; none if there is nothing to check.
-    json: Option<Value>,
+    /// It as JSON; none if there is nothing to check.
+    json: Option<String>,
     /// What is wrong with it, in one line.
     fault: Option<String>,
     /// What a person can do about that.
@@ -267,9 +237,9 @@ struct KeptCounts {
 impl KeptCounts {
     fn of(context: &Context, path: &Path, seen: Option<Result<Opened, Flaw>>) -> Self {
         let Some(result) = seen else { return Self::default() };
-        let mut json = as_json(context, path, result.as_ref());
-        json["table"] = json!(result.as_ref().ok().map(|opened| base64_encode(&opened.table.id())));
-        let kept = Self { json: Some(json), ..Self::default() };
+        let table = result.as_ref().ok().map(|opened| base64_encode(&opened.table.id()));
+        let file = reports::CheckedInFolder { file: reported(context, path, result.as_ref()), table };
+        let kept = Self { json: serde_json::to_string(&file).ok(), ..Self::default() };
         match result {
             Ok(opened) => Self {
                 odd: odd(context, &opened),
@@ -285,50 +255,39 @@ impl KeptCounts {
     }
 }
 
-/// How many there are of each, as `docs/json.md` tells.
-#[derive(Debug, Default, Serialize)]
-struct Totals {
-    tables: usize,
-    over: usize,
-    parted: usize,
-    unwitnessed: usize,
-    valid: usize,
-    invalid: usize,
-    unread: usize,
-    passed_over: usize,
+/// How many files and tables there are of each kind.
+fn totals_of(kept: &[KeptCounts], parted: &BTreeSet<Hash>) -> reports::Totals {
+    let mut totals = reports::Totals { parted: parted.len(), ..reports::Totals::default() };
+    for kept in kept {
+        *match kept.judged {
+            Judged::Invalid | Judged::Forked => &mut totals.invalid,
+            Judged::NoTable => &mut totals.unread,
+            Judged::Valid if kept.tip.is_some() => &mut totals.valid,
+            Judged::Valid => &mut totals.passed_over,
+        } += 1;
+    }
+    let tips: Vec<Option<Tip>> = kept.iter().map(|kept| kept.tip).collect();
+    for files in by_table(&tips).values() {
+        totals.tables += 1;
+        totals.over += usize::from(kept[files.newest].is_over);
+        totals.unwitnessed += usize::from(!kept[files.newest].is_witnessed);
+    }
+    totals
 }
 
-impl Totals {
-    fn of(kept: &[KeptCounts], parted: BTreeSet<Hash>) -> Self {
-        let mut totals = Self { parted: parted.len(), ..Self::default() };
-        for kept in kept {
-            *match kept.judged {
-                Judged::Invalid | Judged::Forked => &mut totals.invalid,
-                Judged::NoTable => &mut totals.unread,
-                Judged::Valid if kept.tip.is_some() => &mut totals.valid,
-                Judged::Valid => &mut totals.passed_over,
-            } += 1;
-        }
-        let tips: Vec<Option<Tip>> = kept.iter().map(|kept| kept.tip).collect();
-        for files in by_table(&tips).values() {
-            totals.tables += 1;
-            totals.over += usize::from(kept[files.newest].is_over);
-            totals.unwitnessed += usize::from(!kept[files.newest].is_witnessed);
-        }
-        totals
-    }
-
-    /// They in a line; what there is none of is left out.
-    fn in_words(&self) -> String {
-        let words = |counts: &[(usize, &str)]| -> String {
-            counts.iter().filter(|(count, _)| *count > 0).map(|(count, what)| format!(", {count} {what}")).collect()
-        };
-        let tables =
-            words(&[(self.over, "over"), (self.parted, "parted"), (self.unwitnessed, "with chance not witnessed")]);
-        let files =
-            words(&[(self.invalid, "invalid"), (self.unread, "no table or unread"), (self.passed_over, "passed over")]);
-        format!("{}{tables}; {} valid{files}", counted(self.tables, "table"), counted(self.valid, "file"))
-    }
+/// They in a line; what there is none of is left out.
+fn totals_in_words(totals: &reports::Totals) -> String {
+    let words = |counts: &[(usize, &str)]| -> String {
+        counts.iter().filter(|(count, _)| *count > 0).map(|(count, what)| format!(", {count} {what}")).collect()
+    };
+    let tables =
+        words(&[(totals.over, "over"), (totals.parted, "parted"), (totals.unwitnessed, "with chance not witnessed")]);
+    let files = words(&[
+        (totals.invalid, "invalid"),
+        (totals.unread, "no table or unread"),
+        (totals.passed_over, "passed over"),
+    ]);
+    format!("{}{tables}; {} valid{files}", counted(totals.tables, "table"), counted(totals.valid, "file"))
 }
 
 fn report_on(context: &Context, files: &[PathBuf]) -> Result<ExitCode, Error> {
@@ -338,9 +297,8 @@ fn report_on(context: &Context, files: &[PathBuf]) -> Result<ExitCode, Error> {
     let names: Vec<String> = files.iter().map(|path| shown(path)).collect();
     let disputes = disputes(&names, &findings);
     if context.json {
-        let list = files.iter().zip(&findings).map(|(path, finding)| file_json(path, finding));
-        let disputes: Value = disputes.iter().map(dispute_json).collect();
-        context.report(&json!({ "files": list.collect::<Value>(), "disputes": disputes }))?;
+        let files = files.iter().zip(&findings).map(|(path, finding)| examined(path, finding)).collect();
+        context.report(&reports::Report { files, disputes: disputes.iter().map(disputed).collect() })?;
     } else {
         let memory = |id: &Hash| context.home.memory(id).ok().flatten();
         say_fitted_paged(&report(&names, &findings, &memory).join("\n"))?;
@@ -364,39 +322,26 @@ fn finding(context: &Context, path: &Path) -> Finding {
     Finding::new(verdict, None)
 }
 
-fn file_json(path: &Path, finding: &Finding) -> Value {
+fn examined<'a>(path: &Path, finding: &'a Finding) -> reports::Examined<'a> {
     let verdict = match &finding.verdict {
         Verdict::Valid => "valid",
         Verdict::NoTable(_) => "no table",
         _ => "invalid",
     };
-    let ground = finding.ground.as_ref().map(|ground| {
+    let proved = finding.ground.as_ref().map(|ground| {
         let (table, seats) = (&ground.table, ground.table.seats());
-        let joins = seats.all().map(|seat| {
+        let owner = |seat| {
             let name = seats.name(seat);
             let join = ground.chain.links.iter().find(|link| link.turn.seat == name);
-            let handovers = ground.chain.handovers(seat).map(|(turn, key)| {
-                json!({ "turn": turn, "identity": base64_encode(&key.bytes()), "fingerprint": key.fingerprint() })
-            });
-            json!({
-                "name": name,
-                "identity": join.map(|join| base64_encode(&join.author.bytes())),
-                "fingerprint": join.map(|join| join.author.fingerprint()),
-                "joined": join.map(|join| join.turn.number),
-                "handovers": handovers.collect::<Value>(),
-            })
-        });
-        json!({
-            "table": base64_encode(&table.id()),
-            "game": table.header().game,
-            "seats": joins.collect::<Value>(),
-            "turns": table.turns(),
-            "hash": base64_encode(&table.head()),
-            "witnessed": table.is_witnessed(),
-            "over": table.outcome().is_some(),
-            "stands": whose(table),
-            "drawn": ground.drawn,
-        })
+            let handovers = ground.chain.handovers(seat);
+            let handovers = handovers.map(|(turn, key)| reports::Handover { turn, key: reports::key(&key) }).collect();
+            let (key, joined) = (reports::key(join.map(|join| &join.author)), join.map(|join| join.turn.number));
+            reports::Owner { name, key, joined, handovers }
+        };
+        let (id, hash, game) = (base64_encode(&table.id()), base64_encode(&table.head()), &table.header().game);
+        let (turns, witnessed, over) = (table.turns(), table.is_witnessed(), table.outcome().is_some());
+        let (seats, stands, drawn) = (seats.all().map(owner).collect(), whose(table), ground.drawn);
+        reports::Proved { table: id, game, seats, turns, hash, witnessed, over, stands, drawn }
     });
     let error = match &finding.verdict {
         Verdict::Invalid { fault, turn, maker } => {
@@ -405,49 +350,29 @@ fn file_json(path: &Path, finding: &Finding) -> Value {
                 Maker::Joined(keys) => ("joined", keys.iter().map(|key| key.fingerprint()).collect()),
                 _ => ("anybody", Vec::new()),
             };
-            json!({
-                "what": fault.to_string(),
-                "turn": turn.as_ref().map(|turn| turn_in_short(turn)),
-                "maker": { "kind": kind, "keys": keys },
-            })
+            let (turn, maker) = (turn.as_deref().map(reports::turn_in_short), Some(reports::Maker { kind, keys }));
+            Some(reports::FirstFault { what: fault.to_string(), turn, maker })
         }
-        Verdict::NoTable(fault) => json!({ "what": fault.to_string(), "turn": null, "maker": null }),
-        _ => Value::Null,
+        Verdict::NoTable(fault) => Some(reports::FirstFault { what: fault.to_string(), turn: None, maker: None }),
+        _ => None,
     };
-    json!({
-        "file": path.display().to_string(),
-        "verdict": verdict,
-        "proved": ground,
-        "error": error,
-    })
+    reports::Examined { file: path.display().to_string(), verdict, proved, error }
 }
 
-fn dispute_json(dispute: &Dispute<'_>) -> Value {
+fn disputed<'a>(dispute: &'a Dispute<'_>) -> reports::Disputed<'a> {
+    let of_branch = |link: &'a Link| {
+        let (turn, hash) = (reports::turn_in_short(&link.turn), base64_encode(&link.hash));
+        reports::TurnOfBranch { turn, hash, time: link.turn.time }
+    };
     let branches = dispute.branches.iter().map(|branch| {
-        let turns = branch.chain.links[dispute.stem..].iter();
-        let turns: Value = turns
-            .map(|link| {
-                let mut turn = turn_in_short(&link.turn);
-                turn["hash"] = json!(base64_encode(&link.hash));
-                turn["time"] = json!(link.turn.time.to_string());
-                turn
-            })
-            .collect();
-        json!({ "files": branch.files, "turns": turns })
+        let turns = branch.chain.links[dispute.stem..].iter().map(of_branch).collect();
+        reports::Branch { files: &branch.files, turns }
     });
-    let signed = |link: &Link| json!({ "number": link.turn.number, "hash": base64_encode(&link.hash) });
+    let signed = |link: &Link| reports::SignedTurn { number: link.turn.number, hash: base64_encode(&link.hash) };
     let convictions = dispute.convictions.iter().map(|twice| {
-        json!({
-            "seat": twice.first.turn.seat,
-            "key": twice.author.fingerprint(),
-            "turns": [signed(twice.first), signed(twice.second)],
-        })
+        let (key, turns) = (twice.author.fingerprint(), [twice.first, twice.second].map(signed));
+        reports::Convicted { seat: &twice.first.turn.seat, key, turns }
     });
     let table = dispute.branches.first().map(|branch| base64_encode(&branch.chain.id));
-    json!({
-        "table": table,
-        "common": dispute.stem,
-        "branches": branches.collect::<Value>(),
-        "convictions": convictions.collect::<Value>(),
-    })
+    reports::Disputed { table, common: dispute.stem, branches: branches.collect(), convictions: convictions.collect() }
 }

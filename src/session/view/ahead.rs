@@ -4,7 +4,7 @@
 
 use std::fmt;
 
-use serde_json::{Value, json};
+use serde::Serialize;
 
 use crate::chain::{Chain, Link};
 use crate::file::{Hint, Pace, Time};
@@ -15,21 +15,25 @@ use crate::table::{Ending, Table, retrace};
 
 /// The first part of a table that is dated ahead of a clock by more than clocks may differ. All turns after
 /// it are too.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Serialize)]
 pub struct Ahead<'a> {
-    /// The first such turn; none if the header is.
-    link: Option<&'a Link>,
-    time: Time,
+    /// The number of the first such turn; none if the header is.
+    pub(crate) turn: Option<u32>,
+    /// The seat whose turn it is.
+    pub(crate) seat: Option<&'a str>,
+    pub(crate) time: Time,
     /// Seconds by which clocks may differ.
-    allowance: i64,
+    #[serde(skip)]
+    pub(crate) allowance: i64,
 }
 
 /// The first part of a table that is dated more than a day ahead of this clock, if there is one; at a table
 /// with a pace, more than its [`allowance`](crate::file::Pace::allowance).
 pub fn ahead(now: Time, chain: &Chain) -> Option<Ahead<'_>> {
     let allowance = allowance(chain);
-    let header = Ahead { link: None, time: chain.header.created, allowance };
-    let turns = chain.links.iter().map(|link| Ahead { link: Some(link), time: link.turn.time, allowance });
+    let header = Ahead { turn: None, seat: None, time: chain.header.created, allowance };
+    let turns = chain.links.iter().map(|link| &link.turn);
+    let turns = turns.map(|turn| Ahead { turn: Some(turn.number), seat: Some(&turn.seat), time: turn.time, allowance });
     std::iter::once(header).chain(turns).find(|dated| dated.time > now.plus(allowance))
 }
 
@@ -131,15 +135,6 @@ fn used_up(table: &Table, late: Seat, until: Time, now: Time, does: &str) -> Res
 }
 
 impl Ahead<'_> {
-    /// The value for JSON, as `docs/json.md` tells.
-    pub fn json(&self) -> Value {
-        json!({
-            "turn": self.link.map(|link| link.turn.number),
-            "seat": self.link.map(|link| &link.turn.seat),
-            "time": self.time.to_string(),
-        })
-    }
-
     /// Why nothing is built on it at a table with a pace, and what its players can do.
     pub(crate) fn refusal(&self) -> Refusal {
         let what = format!("{self}, and at a table with a pace nobody could claim after that");
@@ -151,8 +146,8 @@ impl Ahead<'_> {
 
 impl fmt::Display for Ahead<'_> {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.link.map(|link| &link.turn) {
-            Some(turn) => write!(formatter, "turn {} ({})", turn.number, turn.seat)?,
+        match self.turn.zip(self.seat) {
+            Some((turn, seat)) => write!(formatter, "turn {turn} ({seat})")?,
             None => formatter.write_str("the header")?,
         }
         let apart = match self.allowance {

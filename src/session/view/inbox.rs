@@ -5,8 +5,7 @@
 use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
 
-use serde::{Deserialize, Serialize};
-use serde_json::{Value, json};
+use serde::{Deserialize, Serialize, Serializer};
 
 use super::ahead::check_late;
 use super::drawing::awaited;
@@ -223,11 +222,13 @@ pub enum AlertKind {
 }
 
 /// Something that somebody should hear of. All texts are printable, and in one line each.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Alert {
     /// Why.
+    #[serde(rename = "event")]
     pub kind: AlertKind,
     /// The table.
+    #[serde(serialize_with = "in_base64")]
     pub table: Hash,
     /// The id of its game.
     pub game: String,
@@ -246,7 +247,8 @@ pub struct Alert {
     /// The next step, after the same words.
     pub text: String,
     /// The hash of the last turn.
-    head: Hash,
+    #[serde(skip)]
+    pub(crate) head: Hash,
 }
 
 impl Alert {
@@ -277,22 +279,10 @@ impl Alert {
             head,
         })
     }
+}
 
-    /// The value for JSON, as `docs/json.md` tells.
-    pub fn json(&self) -> Value {
-        json!({
-            "event": self.kind,
-            "table": base64_encode(&self.table),
-            "game": self.game,
-            "file": self.file,
-            "seat": self.seat,
-            "turns": self.turns,
-            "last": self.last,
-            "until": self.until.map(|until| until.to_string()),
-            "subject": self.subject,
-            "text": self.text,
-        })
-    }
+fn in_base64<S: Serializer>(hash: &Hash, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.serialize_str(&base64_encode(hash))
 }
 
 fn short(text: &str) -> String {

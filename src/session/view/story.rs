@@ -3,7 +3,6 @@
 use std::borrow::Cow;
 
 pub use crate::session::view::missing_seats::paid_for_in;
-use serde_json::Value;
 
 use crate::chain::{Chain, Link};
 use crate::draw::escape::printable;
@@ -191,9 +190,9 @@ impl TurnStory {
         fell.chain(shown).chain(of_missing).collect()
     }
 
-    /// Its events as objects.
-    pub fn events_json(&self) -> Value {
-        self.events.iter().chain(&self.of_missing).map(ToldEvent::json).collect()
+    /// Its events, with those of missing seats.
+    pub fn all_events(&self) -> impl Iterator<Item = &ToldEvent> {
+        self.events.iter().chain(&self.of_missing)
     }
 
     /// What its seat did, in one line without the number of the turn.

@@ -101,7 +101,8 @@ pub(super) fn toml_fault(text: &str, misread: Misread) -> Fault {
         |line: &str| ["bypost =", "bypost-tail =", "seats =", "[[turn]]"].iter().any(|key| line.starts_with(key));
     if !text.lines().any(is_of_table) {
         let what = "it does not begin as a table does";
-        return Fault::line(misread.line, what).hint("name the file of a table; if this was one, take it again from where it came");
+        return Fault::line(misread.line, what)
+            .hint("name the file of a table; if this was one, take it again from where it came");
     }
     let hint = match &misread {
         Misread { has_unknown_key: true, .. } => ask_again().and(ANOTHER_VERSION),

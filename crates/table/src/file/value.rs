@@ -6,6 +6,7 @@ use std::fmt;
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use chrono::{DateTime, Datelike, NaiveDateTime, Timelike};
+use serde::{Serialize, Serializer};
 
 const FORM: &str = "%Y-%m-%dT%H:%M:%SZ";
 
@@ -72,6 +73,12 @@ impl Time {
 impl fmt::Display for Time {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.0.format(FORM).fmt(formatter)
+    }
+}
+
+impl Serialize for Time {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
     }
 }
 
