@@ -4,7 +4,7 @@
 use std::io::IsTerminal as _;
 use std::path::{Path, PathBuf};
 
-use super::git::publish;
+use super::git::{check_newest, publish};
 use super::{
     Context, Disk, Error, Output, SendmailArg, Wanted, addresses, ask, is_in_repository, is_ours, leave, meant,
     next_for, open, program_for, reports, say, tell, tell_all,
@@ -16,7 +16,7 @@ use crate::post::Person;
 use crate::rules::{Hash, Seat};
 use crate::session::{
     Armoring, ByHand, Delivery, Dispatch, MailLook, Opened, Rasterizer, Recipients, Refusal, Settings, are_all_here,
-    compose, export_tail, key_of, left_before, shell,
+    compose, export_tail, is_to_send, key_of, left_before, shell,
 };
 
 /// How a turn goes to the others.
@@ -186,6 +186,10 @@ pub(super) fn columns() -> clap::builder::RangedI64ValueParser<u16> {
 impl Mailing {
     /// Makes the mail with the table of a file, and lets it leave.
     pub(super) fn leave(self, context: &Context, file: &Path, opened: &Opened) -> Result<(), Error> {
+        // What has left is there already; a second turn beside one that git has stays here.
+        if is_to_send(&Disk::memory(context), opened)? {
+            check_newest(context, opened, file)?;
+        }
         if !self.by_hand {
             ask_for_addresses(context, opened, |own| if own { self.from.is_none() } else { self.to.is_empty() })?;
         }

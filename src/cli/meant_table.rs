@@ -108,16 +108,17 @@ pub(super) fn meant_with_words(
     if fitting.is_empty() || is_lost {
         found.tell_broken();
     }
-    let near = strange.filter(|_| fitting.len() != 1).and_then(|word| near(context, &all, &word));
+    // A short word is as near to a verb as to a name.
+    let near = strange
+        .filter(|word| fitting.len() != 1 && word.chars().count() > LETTERS)
+        .and_then(|word| near(context, &all, &word));
     if let Some(word) = first.filter(|_| is_lost && (reads.is_none() || fitting.is_empty() || near.is_some())) {
         let no_file = format!("{} is no file here", printable(&word));
         let what = match reads {
             _ if near.is_some() || reads.is_none() => {
                 format!("{no_file}, and no name of a table or of who plays there in {}", place(context)?)
             }
-            // The word is a step at a table where others are to play.
-            _ if all.iter().any(|one| is_read(&one)) => nothing_waits(context, &found)?,
-            _ => format!("{no_file}, and {}", nothing_waits(context, &found)?),
+            _ => nothing_waits(context, &found)?,
         };
         return Err(Error::refused(what).hint(near.unwrap_or_else(|| elsewhere(&found))));
     }

@@ -250,8 +250,8 @@ fn missing(error: &clap::Error, games: Games) -> Option<Error> {
 /// Names round a table that were typed with blanks between them.
 fn spread(error: &clap::Error) -> Option<Error> {
     let ContextValue::String(typed) = error.get(ContextKind::InvalidArg)? else { return None };
-    let form = error.get(ContextKind::Usage)?.to_string();
-    let is_name = error.kind() == ErrorKind::UnknownArgument && !typed.starts_with('-') && form.contains(" new ");
+    let is_new = std::env::args().any(|word| word == "new");
+    let is_name = error.kind() == ErrorKind::UnknownArgument && !typed.starts_with('-') && is_new;
     let hint = "names stand with commas between them: --seats ann,ben,cid";
     is_name.then(|| Error::usage(format!("{} is a word too many", printable(typed))).hint(hint))
 }

@@ -74,6 +74,7 @@ pub use mail::addresses::{Addresses, MailLook};
 pub use mail::by_hand::ByHand;
 #[cfg(feature = "mail")]
 pub use mail::compose::{Rasterizer, compose, compose_consents};
+#[cfg(feature = "cli")]
 pub(crate) use mail::contents::latest;
 pub use mail::contents::{asked_to_join, seats_of_others};
 pub use mail::dispatch::{Armoring, Dispatch};

@@ -156,6 +156,17 @@ fn a_turn_that_was_taken_back_comes_back_from_nowhere() {
         let said = format!("{}{}", ran.out, ran.err);
         assert!(said.contains("git switch main "), "{line}: {said}");
     }
+    // The same once it follows one of its own, in which the published turn is not.
+    repositories.git("copy", "push -q -u origin side");
+    let moves: Vec<String> =
+        serde_json::from_str(&repositories.bypost(mover, "--json moves t.toml")).unwrap_or_default();
+    let step = moves.first().map_or("1", String::as_str);
+    for words in [&["moves", "t.toml"][..], &["play", "t.toml", "--git"], &["play", "t.toml", step, "--yes"]] {
+        let ran = repositories.run_words("copy", BYPOST, words);
+        assert!(ran.code == Some(1) && ran.err.contains("git merge origin/main"), "{words:?}: {}", ran.err);
+    }
+    repositories.git("copy", "merge -q origin/main");
+    repositories.bypost("copy", "git check --all");
 }
 
 #[test]
@@ -184,9 +195,9 @@ fn nothing_is_signed_on_a_file_that_is_older_than_what_git_has() {
         // A clone in which an older commit is checked out, and no branch.
         repositories.git(folder, "checkout -q HEAD~1");
         for (line, way) in [
-            ("play t.toml --git", "git switch main brings the newer one back"),
-            ("undo t.toml --yes", "git switch main brings the newer one back"),
-            ("receive --git", "git switch main goes back to your branch"),
+            ("play t.toml --git", "git switch main "),
+            ("undo t.toml --yes", "git switch main "),
+            ("receive --git", "git switch main "),
         ] {
             let ran = repositories.run(folder, BYPOST, line);
             assert!(ran.code == Some(1) && ran.err.contains(way), "{folder}: {line}: {}", ran.err);

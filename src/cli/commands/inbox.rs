@@ -235,8 +235,10 @@ pub(crate) fn overview(context: &Context) -> Result<(), Error> {
     } else if lines.is_empty() {
         let nothing = if here.gone.is_empty() && here.broken.is_empty() { "nothing" } else { "nothing else" };
         say_fitted(&format!("{nothing} waits for you in {}{}", place(context)?, here.others_turns(&keys)))?;
-        let receive = match context.home.settings()?.delivery {
+        let settings = context.home.settings()?;
+        let receive = match settings.delivery {
             Some(Delivery::Git) => "bypost receive pulls what others have pushed",
+            _ if settings.mails.is_some() => "bypost receive takes your mails in",
             _ => "bypost receive MAIL takes a mail in, or a file that is lost out of your newest mail",
         };
         tell(&format!("{receive}, bypost inbox lists all tables, bypost new begins one, bypost help tells the rest"));

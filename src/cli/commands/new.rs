@@ -12,8 +12,8 @@ use crate::kit::{TextError, check_address, check_line};
 use crate::rules::{Entry, OptionKind, OptionValue};
 use crate::session::typed::{composed, seat_and_key};
 use crate::session::{
-    Chosen, Delivery, Opened, TurnWriter, begin, file_name, hints_in_words, options_of, pace_in_words, pace_of,
-    rescue_in_words, seats_of, shell,
+    Chosen, Delivery, MailLook, Opened, TurnWriter, begin, file_name, hints_in_words, options_of, pace_in_words,
+    pace_of, rescue_in_words, seats_of, shell,
 };
 
 /// Begin a table. The first seats are taken at once, as long as there are keys of their names here; the
@@ -191,13 +191,21 @@ fn asked_addresses(context: &Context, seats: &[String]) -> Result<Vec<String>, E
     if !std::io::stdin().is_terminal() {
         return Ok(Vec::new());
     }
-    let book = context.home.addresses()?;
-    let address = |seat: &String| {
-        let question = format!("the address of {}, which all who play will see (empty: none):", seat.trim());
-        let given = book.of(seat.trim()).map(str::to_owned).or_else(|| ask::line(&question));
-        given.map(|address| format!("{}={address}", seat.trim()))
-    };
-    Ok(seats.iter().filter_map(address).collect())
+    let mut given = Vec::new();
+    for seat in seats.iter().map(|seat| seat.trim()) {
+        let question = format!("the address of {seat}, which all who play will see (empty: none):");
+        let known = context.home.addresses()?.of(seat).map(str::to_owned);
+        let Some(address) = known.clone().or_else(|| ask::line(&question)) else { continue };
+        check_address(&address).map_err(|error| Error::refused(format!("the address of {seat} {error}")))?;
+        if known.is_none() {
+            let _lock = context.home.lock_memory()?;
+            let mut book = context.home.addresses()?;
+            book.set(seat, &address, MailLook::default());
+            context.home.keep_addresses(&book)?;
+        }
+        given.push(format!("{seat}={address}"));
+    }
+    Ok(given)
 }
 
 /// The options of a game, of which some are set as `OPTION=VALUE`.

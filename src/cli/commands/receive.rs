@@ -121,13 +121,16 @@ impl Args {
                 let others = if is_yours { String::new() } else { here.others_turns(&context.home.keys()?) };
                 say_fitted(&format!("nothing new came{others}"))?;
             }
-            for (brought, imported) in &all {
+            let came = all.iter().map(|(_, imported)| {
                 let how = (is_news(imported), imported.gone_on.is_some());
-                let came = waiting(imported).map(|(opened, path)| Came::new(context, opened, path, how)).transpose()?;
-                // What is played now may leave nothing to draw.
-                let has_room = came_here.iter().filter(|came: &&Came<'_>| came.is_to_draw()).count() < DRAWN;
+                waiting(imported).map(|(opened, path)| Came::new(context, opened, path, how)).transpose()
+            });
+            let came: Vec<Option<Came<'_>>> = came.collect::<Result<_, _>>()?;
+            let drawn = to_draw(came.iter().flatten()).map(|drawn| drawn.path.to_owned());
+            for ((brought, imported), came) in all.iter().zip(came) {
+                let is_first = |came: &&Came<'_>| drawn.as_deref() == Some(came.path);
                 let is_drawn =
-                    came.as_ref().is_some_and(|came| came.is_drawn_after(context, playing.is_some())) && has_room;
+                    came.as_ref().filter(is_first).is_some_and(|came| came.is_drawn_after(context, playing.is_some()));
                 let is_told = is_drawn || playing.is_none() && came.as_ref().is_some_and(Came::is_next_told);
                 if !has_news && !is_set || !is_old(imported) {
                     let place = imported.file.as_deref().map(shown).unwrap_or_default();
@@ -323,7 +326,7 @@ fn nothing_new(context: &Context, here: &FoundTables) -> Result<(), Error> {
     due.retain(|next| next.due <= Due::PressOn);
     let others = if due.is_empty() { here.others_turns(&context.home.keys()?) } else { String::new() };
     say_fitted(&format!("nothing new came{others}"))?;
-    due.iter().take(DRAWN).try_for_each(say_next)?;
+    due.iter().take(NEXT_STEPS).try_for_each(say_next)?;
     here.tell_gone();
     here.tell_broken();
     Ok(())
@@ -367,8 +370,8 @@ fn talk(context: &Context, brought: &Brought, imported: &Imported) {
     }
 }
 
-/// Tables that are drawn at most.
-const DRAWN: usize = 3;
+/// Tables at which nothing new came, and of which the next step is told at most.
+const NEXT_STEPS: usize = 3;
 
 /// So many lines of what others did are told at most above the drawing of a table that was played at.
 const TOLD: usize = 3;
@@ -419,25 +422,27 @@ impl<'o> Came<'o> {
     }
 }
 
-/// Draws the tables that wait for somebody here, and names those that are too many.
+/// The table that is drawn of several: of those of which something new came the first one that waits.
+fn to_draw<'c, 'o>(tables: impl Iterator<Item = &'c Came<'o>>) -> Option<&'c Came<'o>>
+where
+    'o: 'c,
+{
+    let order = |came: &&Came<'_>| (!came.is_new && !came.is_gone_on, came.next.due != Due::Decide);
+    tables.filter(|came| came.is_to_draw()).min_by_key(order)
+}
+
+/// Draws the first table that waits for somebody here, and names the others.
 fn draw_waiting(context: &Context, tables: &[Came<'_>]) -> Result<(), Error> {
-    let (mut waiting, mut more): (Vec<_>, Vec<_>) =
-        tables.iter().filter(|came| came.is_to_draw()).partition(|came| came.is_new || came.is_gone_on);
-    if waiting.is_empty() {
-        std::mem::swap(&mut waiting, &mut more);
-    }
-    let most = waiting.len().min(DRAWN);
-    more.extend(waiting.split_off(most));
-    // What is drawn last stays on the screen.
-    waiting.sort_by_key(|came| came.next.due == Due::Decide);
+    let drawn = to_draw(tables.iter());
     for Came { next, .. } in tables.iter().filter(|came| came.is_next_told()) {
         say_next(next)?;
     }
-    for Came { opened, path, next, .. } in waiting {
+    if let Some(Came { opened, path, next, .. }) = drawn {
         say_next_below(&draw(context, opened, path)?.unwrap_or_else(|| next.clone()))?;
     }
-    let more = more.iter().filter(|came| came.next.due == Due::Decide);
-    let more: Vec<String> = more.map(|came| shell::path(came.path)).collect();
+    let is_other =
+        |came: &&Came<'_>| came.next.due == Due::Decide && drawn.is_some_and(|drawn| drawn.path != came.path);
+    let more: Vec<String> = tables.iter().filter(is_other).map(|came| shell::path(came.path)).collect();
     if !more.is_empty() {
         let verb = if more.len() == 1 { "waits" } else { "wait" };
         say(&format!("{} {verb} for you as well", listed(&more)))?;

@@ -14,6 +14,7 @@ use crate::draw::escape::{printable, shown};
 use crate::file::{FILE, Hint, looks_like_table, read};
 use crate::kit::{counted, hex, listed};
 use crate::rules::Hash;
+use crate::seal::PublicIdentity;
 use crate::session::{Opened, Refusal, link_file, may_undo, note_sent, open, shell, turns};
 
 /// Commits the file of a table, and pushes.
@@ -290,6 +291,7 @@ impl Repository {
                 }
             }
         }
+        self.check_other_branches(opened.chain(), may_undo(opened, memory.as_ref(), &keys), &own(&keys), file)?;
         for source in &sources {
             // Of most files git has the same, and to read a long one takes time.
             if self.succeeds(&["diff", "--quiet", "--no-textconv", source, "--", file])? {
@@ -358,6 +360,48 @@ impl Repository {
         let format = "--format=%(if)%(upstream)%(then)%(refname:short)%(end)";
         let listed = self.line(&["for-each-ref", "--contains", "HEAD", format, "refs/heads"])?;
         Ok(listed.lines().find(|branch| !branch.is_empty()).map(str::to_owned))
+    }
+
+    /// Refuses a file in the place of whose next turn some branch of the others has one of an own key.
+    fn check_other_branches(
+        &self,
+        chain: &Chain,
+        may_undo: bool,
+        own: &[PublicIdentity],
+        file: &str,
+    ) -> Result<(), Error> {
+        let upstream = self.line(&["rev-parse", "--abbrev-ref", "@{upstream}"]).unwrap_or_default();
+        // A name for another branch is none of its own.
+        let format = "--format=%(if)%(symref)%(then)%(else)%(refname:short)%(end)";
+        let branches = self.line(&["for-each-ref", format, "refs/remotes"])?;
+        for branch in branches.lines().filter(|branch| !branch.is_empty() && *branch != upstream) {
+            let object = format!("{branch}:./{file}");
+            if self.succeeds(&["diff", "--quiet", "--no-textconv", branch, "--", file])? {
+                continue;
+            }
+            let Some(there) = self.link(&object)? else { continue };
+            let second = match compare(chain, &there) {
+                Relation::SecondNewer(_) => {
+                    there.links.get(chain.links.len()).filter(|next| own.contains(&next.author))
+                }
+                _ => own_fork(chain, &there, own).filter(|_| may_undo),
+            };
+            if let Some(turn) = second {
+                let (number, seat, branch) = (turn.turn.number, &turn.turn.seat, shell::word(branch));
+                let what = format!("{branch} has turn {number} of {seat} already");
+                let way = match self.other_branch()? {
+                    Some(other) => format!("git switch {} goes on with it", shell::word(&other)),
+                    None => format!("git merge {branch} goes on with it"),
+                };
+                let word = shell::path(Path::new(file));
+                let undo = match there.holds(&chain.head()) {
+                    true => String::new(),
+                    false => format!("bypost undo {word}; git checkout HEAD -- {word}; "),
+                };
+                return Err(Error::refused(what).hint(Hint::command(format!("{undo}{way}"))).whole());
+            }
+        }
+        Ok(())
     }
 
     /// The table in an object of git; none if there is no such object, or no table in it.

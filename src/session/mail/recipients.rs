@@ -19,6 +19,9 @@ pub enum Note {
     Warning(String),
 }
 
+/// With so many own turns at most it is told that an address is the table's.
+const FIRST: usize = 3;
+
 /// Who sends a table, and who may get it.
 #[derive(Debug)]
 pub struct Recipients<'r> {
@@ -259,7 +262,11 @@ impl<'r> Recipients<'r> {
             return Some(address.to_owned());
         }
         let address = self.address_at_table(name)?;
-        self.notes.push(Note::Plain(format!("the address of {name} is the table's: {address}")));
+        // With the first mails, so that it is known, and not with each.
+        let is_own = |link: &&Link| key_of(self.keys, &self.opened.table, link.seat).is_some();
+        if self.opened.chain.links.iter().filter(is_own).count() <= FIRST {
+            self.notes.push(Note::Plain(format!("the address of {name} is the table's: {address}")));
+        }
         if let Some((other, _)) = self.book.all().find(|(other, _)| look_alike(other, name)) {
             self.notes.push(Note::Warning(likeness(name, other, "whose address is here")));
         }

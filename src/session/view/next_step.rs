@@ -354,7 +354,9 @@ impl TableNow<'_> {
         match self.asker.delivery {
             _ if file == FILE => next,
             Delivery::Git => next.by(Command::new(Deed::Other, ["play", file, "--git"], ""), " commits and pushes it"),
-            _ if self.asker.can_mail => next.by(self.command("mail", "--send"), ""),
+            delivery if self.asker.can_mail || delivery == Delivery::Mail => {
+                next.by(self.command("mail", "--send"), "")
+            }
             _ => next.by(self.command("mail", "--by-hand"), " prints it to copy"),
         }
     }
