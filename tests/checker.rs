@@ -11,6 +11,10 @@ mod altered;
 mod changed;
 #[path = "checker/forged.rs"]
 mod forged;
+#[path = "checker/grammar.rs"]
+mod grammar;
+#[path = "checker/machine.rs"]
+mod machine;
 #[path = "checker/program.rs"]
 pub(crate) mod program;
 #[path = "checker/rescue.rs"]

@@ -28,6 +28,7 @@ mod secrecy;
 mod session;
 mod session_tree;
 mod shuffle;
+mod specification;
 mod stories;
 mod tails;
 // The template of docs/adding-a-game.md is to stand in games/ as it is.

@@ -26,7 +26,7 @@ use common::{beside, check, golden};
 use forge::{Base, Forgery, are_right, forged};
 
 /// The right files, which take a while to make.
-static BASE: LazyLock<Base> = LazyLock::new(Base::new);
+pub(crate) static BASE: LazyLock<Base> = LazyLock::new(Base::new);
 
 /// A list of forgeries, and where it is kept.
 pub(crate) struct List {
@@ -129,7 +129,7 @@ fn keys_of_other_versions_are_refused_with_what_to_do() {
 }
 
 /// Files that are too big for a golden file: the name, the bytes, and the beginning of the verdict.
-fn oversized() -> Vec<(&'static str, Vec<u8>, &'static str)> {
+pub(crate) fn oversized() -> Vec<(&'static str, Vec<u8>, &'static str)> {
     let base = &*BASE;
     let text = base.record.up_to(0).text();
     let with = |more: &str| format!("{text}{more}").into_bytes();
