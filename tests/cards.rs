@@ -19,5 +19,6 @@ mod refused;
 mod vanished;
 #[path = "cards/vanished_by_luck.rs"]
 mod vanished_by_luck;
+pub(crate) use vanished_by_luck::turns_by_luck;
 #[path = "cards/vanished_in_words.rs"]
 mod vanished_in_words;

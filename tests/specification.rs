@@ -7,7 +7,7 @@ mod checks;
 #[path = "specification/permitted.rs"]
 mod permitted;
 #[path = "specification/states.rs"]
-mod states;
+pub(crate) mod states;
 
 use std::path::Path;
 

@@ -4,6 +4,7 @@
 
 use std::collections::BTreeMap;
 
+use bypost::chain::Chain;
 use bypost::rules::{Audience, Awaits, Seat, Slot};
 use bypost::seal::{Deck, Interpolation, Point, TableKey, face_of};
 use bypost::table::Table;
@@ -35,7 +36,8 @@ impl Vanishing {
         let mut luck = Luck(number);
         let cards = 6 + 2 * seats as i64;
         let set = [("cards", cards), ("hand", 1 + luck.below(2) as i64), ("thrown", luck.below(2) as i64)];
-        let post = Post::rescued(seats, pieces, &set);
+        // Without rescue nobody vanishes, and seats give up.
+        let post = if pieces > 0 { Post::rescued(seats, pieces, &set) } else { Post::new(seats, &set) };
         let name = format!("{seats} seats, {pieces} pieces, table {number}");
         let (audiences, card) = (BTreeMap::new(), cards as u16);
         let mut table = Self { post, name, luck, audiences, vanished: BTreeMap::new(), same: 0, card };
@@ -124,7 +126,9 @@ impl Vanishing {
             let names =
                 |slot: &str| steps.iter().flat_map(|step| step.split([' ', '+'])).filter(|word| *word == slot).count();
             let is_sound = !steps.is_empty() && opened.iter().all(|slot| names(slot) == 1);
-            made = if is_sound { self.post.try_take(&steps).ok() } else { None };
+            let gives_up = self.table().pieces_needed().is_none() && self.luck.below(6) == 0;
+            let steps = if gives_up { ["resign", "leave"][self.luck.below(2)..][..1].to_vec() } else { steps };
+            made = if is_sound || gives_up { self.post.try_take(&steps).ok() } else { None };
         }
         let missing: Vec<Seat> = self.table().missing().collect();
         // Of a lot that is still to be shuffled, places of the deck are paid for, and not slots.
@@ -238,9 +242,8 @@ impl Vanishing {
     }
 }
 
-/// Plays a table, and gives how many seats vanished, and after how many the others came to the same as if
-/// they had given up.
-fn plays(seats: usize, pieces: u8, number: u64) -> [usize; 2] {
+/// Plays a table to its end.
+fn played(seats: usize, pieces: u8, number: u64) -> Vanishing {
     let mut table = Vanishing::new(seats, pieces, number);
     let mut vanish = table.post.chain.links.len() + table.luck.below(12);
     while table.table().clock().is_some() {
@@ -253,6 +256,18 @@ fn plays(seats: usize, pieces: u8, number: u64) -> [usize; 2] {
             table.play();
         }
     }
+    table
+}
+
+/// The turns of such a table; without pieces nobody vanishes, and seats give up.
+pub(crate) fn turns_by_luck(seats: usize, pieces: u8, number: u64) -> Chain {
+    played(seats, pieces, number).post.chain
+}
+
+/// Plays a table, and gives how many seats vanished, and after how many the others came to the same as if
+/// they had given up.
+fn plays(seats: usize, pieces: u8, number: u64) -> [usize; 2] {
+    let table = played(seats, pieces, number);
     assert!(!matches!(table.table().game().awaits(), Awaits::Faces), "{}: it stands still", table.name);
     table.check();
     [table.vanished.len(), table.same]

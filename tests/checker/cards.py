@@ -50,7 +50,7 @@ class Shuffled(shuffle.Shuffle):
 
 
 class CardTable(Lots, Rescue, check.Table):
-    GOES_BACK = (*check.Table.GOES_BACK, "game", "lots", "down", "paid", "open", "retired", "into", "saw", "seen_before", "stacked")
+    GOES_BACK = (*check.Table.GOES_BACK, "game", "lots", "down", "paid", "open", "retired", "into", "went_in", "saw", "seen_before", "stacked")
 
     def __init__(self, header, rules):
         self.rules, self.lists_moves = rules, False
@@ -64,6 +64,8 @@ class CardTable(Lots, Rescue, check.Table):
         self.down, self.paid, self.open = [], {}, {}
         # The slots that went into a later lot for good, and into which; and into which lots a slot went, for good or as a copy.
         self.retired, self.into = {}, {}
+        # Of a slot and a lot: who could see the slot when it went in, and who had paid.
+        self.went_in = {}
         # All faces of an open deal, as far as its list goes.
         self.stacked = {} if self.header.deal == "open" else None
         # If they are asked for, in open deals, where everybody can know every hand: the legal steps after each turn.
@@ -255,15 +257,14 @@ class CardTable(Lots, Rescue, check.Table):
 
     def can_go(self, seat):
         """Whether paying for everything opens no card that only the seat may see."""
-        own = [slot for slot in self.into if self.saw.get(slot, self.game.audience.get(slot)) == seat and self.has_point(slot)]
-        lots = [lot for slot in own for lot in self.into[slot]]
-        return all(self.due(lot) or self.is_shuffled(lot) for lot in lots)
+        own = ((slot, self.waits_in(slot)) for slot in self.into if self.has_point(slot))
+        return not any(lot and self.went_in[slot, lot.number][0] == seat for slot, lot in own)
 
     def go(self, turn, seat):
         """The seat leaves: it pays for everything that is in play, and its shares are taken out."""
         slots = list(self.in_play()) if self.sealed() else []
         for slot in slots:
-            if seat not in self.paid[slot]:
+            if self.must_pay(seat, slot):
                 self.pay(turn, seat, slot)
         points = {slot: self.point_of(slot) for slot in self.used}
         for slot in slots:

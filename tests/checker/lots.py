@@ -33,6 +33,7 @@ class Lots:
             for slot in lot.came_from:
                 need(slot in self.down, "a slot that is not face down cannot be shuffled")
                 self.into.setdefault(slot, []).append(lot)
+                self.went_in[slot, lot.number] = self.seen_before.get(slot), set(self.paid[slot])
                 if slot not in lot.kept:
                     self.goes(slot)
                     self.down.remove(slot)
@@ -130,13 +131,23 @@ class Lots:
         """The point of which shares are made."""
         return self.point(slot[0]) if self.lot_of(slot).is_throw else self.pair(slot)[0]
 
+    def waits_in(self, slot):
+        """The lot into which a slot went and that is not due yet, or None."""
+        return next((lot for lot in self.into.get(slot, []) if not self.due(lot) and not self.is_shuffled(lot)), None)
+
     def in_play(self):
         """What a seat that leaves pays for: slots, and the places of decks that others are to shuffle again."""
         for slot in (slot for lot in self.lots for slot in lot.slots):
-            lot, later = self.lot_of(slot), self.into.get(slot, [])
-            waiting = any(not self.due(lot) and not self.is_shuffled(lot) for lot in later)
-            if self.due(lot) and self.is_hidden(slot) or (slot in self.down or waiting) and self.has_point(slot):
+            lot = self.lot_of(slot)
+            if self.due(lot) and self.is_hidden(slot) or (slot in self.down or self.waits_in(slot)) and self.has_point(slot):
                 yield slot
+
+    def must_pay(self, seat, slot):
+        """Whether a seat that leaves has not paid its share of a slot in play."""
+        lot = self.waits_in(slot)
+        if lot is None or self.header.rescue is not None:
+            return seat not in self.paid[slot]
+        return seat not in self.went_in[slot, lot.number][1] or slot in self.down and seat not in self.paid[slot]
 
     def take_out(self, seat, slot):
         """S 11: the share of a seat that leaves is taken out of a card for good."""

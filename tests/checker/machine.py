@@ -2,18 +2,20 @@
 
     machine.py PAGE FILE...
 
-The machine knows no cryptography: it takes the faces from check.py, and the rules from the games' own modules. After each turn the
-hash of the state must be that of the turn, and the seat on the clock that of check.py. It prints how many turns it has run, and ends
+A file is a table, or a list of tables of the test game in the form of tests/vectors/machine.json. The machine knows no cryptography: it takes the faces from check.py, and the rules from the games' own modules. After each turn the
+hash of the state must be that of the turn (of the test game: that of what is public), and the seat on the clock that of check.py. It prints how many turns it has run, and ends
 with 1 at the first difference.
 """
 
 import copy
+import json
 import sys
-import tomllib
 from types import SimpleNamespace
 
+import cards
 import check
 import decktet
+import lab
 from forms import Transcript, need
 from header import Header
 from taken_back import named
@@ -109,18 +111,19 @@ def state(machine, table):
     return t.hash()
 
 
-def run(words, path):
-    """The number of turns that the machine and check.py run alike."""
-    with open(path, "rb") as file:
-        raw = check.parsed(file.read())
+def run(words, content, public=None):
+    """The number of turns that the machine and check.py run alike; public is the hash of what is public, after each turn."""
+    raw = check.parsed(content)
     header = Header(raw)
-    table = check.table_of(header)
+    table = check.table_of(header) if public is None else cards.CardTable(header, lab.Lab)
+    if public is not None:
+        table.judge = lambda turn: None
     faces = lambda slot: table.open.get(slot, (None,))[0] if table.sealed() else table.stacked.get(slot)
     game = Asked(table.rules(header), words)
     machine = words.Machine(len(header.seats), table.sealed(), header.rescue, game, faces)
     turns = [Turn(each, header) for each in raw["turn"]]
     table.named = named(turns)
-    for turn in turns:
+    for turn, wanted in zip(turns, public or [turn.state for turn in turns]):
         seat = header.seats.index(turn.seat)
         need(machine.clock() == table.on_the_clock(), f"turn {turn.number}: {machine.clock()} is on the clock")
         table.take(turn)
@@ -128,16 +131,25 @@ def run(words, path):
         machine.take(seat, SimpleNamespace(
             joins=turn.joins(), steps=turn.plays, word=turn.step and turn.step.word, back=turn.step and turn.step.back,
             shuffles=[lot for lot, _, _ in turn.shuffles], shares=slots(turn.shares), pieces=slots(turn.pieces)))
-        need(state(machine, table) == turn.state, f"turn {turn.number}: another state")
+        need(state(machine, table) == wanted, f"turn {turn.number}: another state")
     need(machine.clock() == table.on_the_clock(), f"{machine.clock()} is on the clock at the end")
     return len(turns)
+
+
+def tables_in(path):
+    """The tables of a file, each with the hashes of what is public, if they are given."""
+    with open(path, "rb") as file:
+        content = file.read()
+    if not path.endswith(".json"):
+        return [(content, None)]
+    return [(table["file"].encode(), [bytes.fromhex(turn["public"]) for turn in table["turns"]]) for table in json.loads(content)]
 
 
 def main(page, *paths):
     words = code_of(page)
     for path in paths:
         try:
-            print(f"{path} {run(words, path)}")
+            print(f"{path} {sum(run(words, *table) for table in tables_in(path))}")
         except check.Refused as error:
             print(f"{path}: {error}")
             return 1

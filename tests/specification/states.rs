@@ -111,6 +111,11 @@ fn absorbed(table: &Table) -> Absorbed {
     state
 }
 
+/// The hash of the values that a state absorbs before those of the game.
+pub(crate) fn public_hash(table: &Table) -> [u8; 32] {
+    absorbed(table).hash.hash()
+}
+
 /// The vector of a table.
 fn vector(name: &str, record: &Record) -> Value {
     let turns = record.chain.links.iter().zip(&record.tables[1..]).map(|(link, table)| {
