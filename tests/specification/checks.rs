@@ -40,8 +40,8 @@ fn right() -> BTreeMap<&'static str, String> {
 
 /// How many bytes two texts begin with alike, up to the end of a line.
 fn alike(one: &str, other: &str) -> usize {
-    let bytes = one.bytes().zip(other.bytes()).take_while(|(one, other)| one == other).count();
-    one[..one.floor_char_boundary(bytes)].rfind('\n').map_or(0, |end| end + 1)
+    let count = one.bytes().zip(other.bytes()).take_while(|(one, other)| one == other).count();
+    one.as_bytes()[..count].iter().rposition(|byte| *byte == b'\n').map_or(0, |end| end + 1)
 }
 
 /// The vector of a bad file: as much of a right file as it begins with, and the rest.
