@@ -4,7 +4,7 @@
 
 use std::fs;
 
-use crate::common::homes::{Ran, World};
+use crate::common::homes::{Ran, World, files_under};
 use crate::common::samples::DICE;
 
 /// A table at which it is alice's clock, and a home `n` without her key.
@@ -96,18 +96,12 @@ fn a_restored_home_is_told_what_its_key_has_signed() {
     assert!(!world.run("n", "status t.toml").err.contains("restored key"), "it remembers now");
 }
 
-/// The files in a folder, which is one level deep.
-fn files(folder: &std::path::Path) -> Vec<(std::path::PathBuf, Vec<u8>)> {
-    let paths = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
-    paths.filter(|path| path.is_file()).map(|path| (path.clone(), fs::read(&path).unwrap())).collect()
-}
-
 #[test]
 fn a_home_that_was_put_back_asks_once_a_turn_of_its_own_comes_back() {
     let world = World::new();
     world.begun_by(0, "t.toml");
     let home = world.path("a").join("tables");
-    let before = files(&home);
+    let before = files_under(&home);
     let older = fs::read(world.path("t.toml")).unwrap();
     world.turn("t.toml");
     while world.clock("t.toml") == Some("b") {
@@ -121,7 +115,7 @@ fn a_home_that_was_put_back_asks_once_a_turn_of_its_own_comes_back() {
     world.done("b", "mail t.toml --by-hand --whole -o t.txt");
 
     // All that the home remembers is older than the turn that comes back.
-    files(&home).iter().for_each(|(path, _)| fs::remove_file(path).unwrap());
+    files_under(&home).iter().for_each(|(path, _)| fs::remove_file(path).unwrap());
     before.iter().for_each(|(path, bytes)| fs::write(path, bytes).unwrap());
     fs::create_dir(world.path("in")).unwrap();
     fs::write(world.path("in/t.toml"), older).unwrap();
@@ -130,9 +124,9 @@ fn a_home_that_was_put_back_asks_once_a_turn_of_its_own_comes_back() {
     assert_eq!(ran.err.matches(&note).count(), 1, "{}", ran.err);
     let steps = world.steps("in/t.toml").join(" ");
     let asked = format!("this home remembers this table, but not turn {turn}, which alice has signed");
-    let kept = files(&home);
+    let kept = files_under(&home);
     world.refused("a", &format!("play in/t.toml {steps}"), &asked);
-    assert!(files(&home) == kept, "a turn that was refused is remembered");
+    assert!(files_under(&home) == kept, "a turn that was refused is remembered");
     // Whoever is sure goes on, and is not asked again.
     world.done("a", &format!("play in/t.toml {steps} --yes"));
     assert!(!world.run("a", "status in/t.toml").err.contains("does not know of"));

@@ -16,19 +16,20 @@ use crate::common::{Record, header};
 /// How many turns have been looked at in home `a`.
 const SEEN: usize = 9;
 
-/// A table that home `a` has looked at, in `t.toml`, and the same with more turns.
+/// A table that home `a` has taken in, in `t.toml`, and the same with more turns.
 fn seen() -> (World, Record, Record) {
     let world = World::new();
     let long = Record::played(header(7, &[]), SEEN + 4, 1);
     let short = long.up_to(SEEN);
     fs::write(world.path("t.toml"), short.text()).unwrap();
-    world.done("a", "show t.toml");
+    fs::create_dir(world.path("in")).unwrap();
+    world.done("a", "receive t.toml --into in");
     (world, short, long)
 }
 
 /// Where home `a` remembers what it has checked.
 fn remembered(world: &World, chain: &Chain) -> PathBuf {
-    world.path("a/checked").join(hex(&chain.id) + ".toml")
+    world.path("a/tables").join(hex(&chain.id)).join("checked.toml")
 }
 
 /// The file of a record with the turn at this index changed. Whoever made it, and all after it, sign anew.
@@ -77,7 +78,7 @@ fn line(bytes: &str, turns: usize, version: &str) -> String {
 }
 
 #[test]
-fn a_table_that_was_looked_at_is_remembered() {
+fn a_table_that_was_checked_is_remembered() {
     let (world, short, long) = seen();
     let path = remembered(&world, &short.chain);
     assert_eq!(fs::read_to_string(&path).unwrap(), line(&short.text(), SEEN, env!("CARGO_PKG_VERSION")));
@@ -89,7 +90,9 @@ fn a_table_that_was_looked_at_is_remembered() {
     world.done("a", "receive mail");
     let lines = fs::read_to_string(&path).unwrap();
     assert!(lines.contains(&format!("\"{} ", long.chain.links.len())), "{lines}");
-    assert!(!world.path("b/checked").exists());
+    // Whoever keeps nothing of a table keeps nothing of what was checked, however often it is looked at.
+    world.done("b", "show t.toml");
+    assert!(!world.path("b/tables").exists());
 }
 
 #[test]
@@ -164,7 +167,7 @@ fn over(world: &World) -> Record {
 
 /// The files of tables that are over, of which home `a` need not open one to list it.
 fn listed_from_memory(world: &World) -> usize {
-    let names = fs::read_dir(world.path("a/checked")).into_iter().flatten();
+    let names = fs::read_dir(world.path("a/rows")).into_iter().flatten();
     names.filter(|entry| entry.as_ref().unwrap().path().extension().is_some_and(|end| end == "json")).count()
 }
 
@@ -178,7 +181,7 @@ fn a_table_that_is_over_is_listed_without_being_opened() {
     assert_eq!(lists(), opened);
     assert!(opened[0].contains(" ago\n"), "{}", opened[0]);
     // It is the list that is remembered: nobody opens the table.
-    let file = fs::read_dir(world.path("a/checked")).unwrap().map(|entry| entry.unwrap().path());
+    let file = fs::read_dir(world.path("a/rows")).unwrap().map(|entry| entry.unwrap().path());
     let file = file.into_iter().find(|path| path.extension().is_some_and(|end| end == "json")).unwrap();
     let planted = fs::read_to_string(&file).unwrap().replace("wins", "planted");
     fs::write(&file, planted).unwrap();

@@ -6,12 +6,13 @@
 use crate::common;
 use crate::common::samples::DICE;
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
+use bypost::kit::hex;
 use common::check;
-use common::homes::{BYPOST, World, names_in, ran};
+use common::homes::{BYPOST, World, files_under, names_in, ran};
 
 /// A line that plays the whole turn which is next, and the home that can.
 fn next_play(world: &World, file: &str) -> (&'static str, String) {
@@ -78,10 +79,10 @@ fn a_full_disk_gives_an_error_and_loses_nothing() {
     world.begun_by(0, "t.toml");
     let (before, (home, line)) = (world.bytes("t.toml"), next_play(&world, "t.toml"));
     let memory = || {
-        names_in(&world.path("a/tables"))
-            .iter()
-            .map(|name| fs::read(world.path("a/tables").join(name)).unwrap())
-            .collect::<Vec<_>>()
+        let mut kept = files_under(&world.path("a/tables"));
+        // What was checked is not flushed, and may be lost.
+        kept.retain(|(path, _)| !path.ends_with("checked.toml"));
+        kept
     };
     let forgotten = memory();
     let (mut refused, mut half_done) = (0, 0);
@@ -171,8 +172,8 @@ fn what_cannot_be_forgotten_afterwards_is_not_taken_back() {
     world.turn("t.toml");
     let tables = world.path("a/tables");
     let allow = |mode| {
-        for name in names_in(&tables) {
-            fs::set_permissions(tables.join(name), PermissionsExt::from_mode(mode)).unwrap();
+        for (path, _) in files_under(&tables) {
+            fs::set_permissions(path, PermissionsExt::from_mode(mode)).unwrap();
         }
     };
     allow(0o444);
@@ -191,8 +192,8 @@ fn a_read_only_home_is_no_reason_not_to_look() {
     let tables = world.path("a/tables");
     fs::set_permissions(&tables, PermissionsExt::from_mode(0o555)).unwrap();
     // Root may write to such a folder in spite of this, but nobody replaces a read-only file.
-    for name in names_in(&tables) {
-        fs::set_permissions(tables.join(name), PermissionsExt::from_mode(0o444)).unwrap();
+    for (path, _) in files_under(&tables) {
+        fs::set_permissions(path, PermissionsExt::from_mode(0o444)).unwrap();
     }
     for line in ["show t.toml", "status t.toml", "verify t.toml", "log t.toml"] {
         let ran = world.run("a", line);
@@ -347,32 +348,35 @@ fn an_output_never_replaces_a_strangers_file() {
     assert!(out.as_bytes() == world.bytes("older.toml"), "standard output gets the same file");
 }
 
+/// What a home keeps of the table `t.toml`.
+fn folder_of(world: &World, home: &str) -> PathBuf {
+    world.path(home).join("tables").join(hex(&world.table("t.toml").id()))
+}
+
 #[test]
-fn no_file_is_written_without_its_copy() {
+fn no_file_is_written_before_its_turns_are_kept() {
     let world = World::new();
     world.begun_by(0, "t.toml");
     let (before, (home, line)) = (world.bytes("t.toml"), next_play(&world, "t.toml"));
-    let copies = world.path(home).join("copies");
-    fs::remove_dir_all(&copies).unwrap();
-    fs::write(&copies, "in the way").unwrap();
+    let kept = files_under(&folder_of(&world, home));
+    let is_record = |path: &Path| path.file_name().unwrap().to_str().unwrap().starts_with("00001-");
+    let (record, _) = kept.into_iter().find(|(path, _)| is_record(path)).unwrap();
+    fs::remove_file(&record).unwrap();
+    fs::create_dir(&record).unwrap();
     let ran = world.run(home, &line);
     assert_eq!(ran.code, Some(1), "{}{}", ran.out, ran.err);
     assert!(world.bytes("t.toml") == before, "the file was changed");
     // The same turn can be made as soon as the home can keep it.
-    fs::remove_file(&copies).unwrap();
+    fs::remove_dir(&record).unwrap();
     world.done(home, &line);
-    assert!(world.bytes("t.toml") != before && names_in(&copies).len() == 1);
+    assert!(world.bytes("t.toml") != before && record.is_file());
 }
 
 #[test]
 fn a_pipe_in_the_place_of_tails_stops_nothing() {
     let world = World::new();
     world.begin("t.toml");
-    let id = world.json("a", "status t.toml")["table"].as_str().unwrap().to_owned();
-    let bytes: [u8; 32] = bypost::file::base64_decode(&id).unwrap();
-    let name: String = bytes.iter().map(|byte| format!("{byte:02x}")).collect();
-    fs::create_dir_all(world.path("a/tails")).unwrap();
-    let pipe = world.path("a/tails").join(name + ".toml");
+    let pipe = folder_of(&world, "a").join("tails.toml");
     assert!(Command::new("mkfifo").arg(&pipe).status().unwrap().success());
     fs::create_dir(world.path("in")).unwrap();
     world.done("b", "mail t.toml --by-hand --whole -o t.txt");

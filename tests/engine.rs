@@ -39,5 +39,6 @@ mod template;
 mod template_file_tests;
 mod test_game;
 mod truth;
+mod turn_tree;
 mod vectors;
 mod worked_table;

@@ -195,7 +195,7 @@ fn what_is_remembered_in_another_form_is_refused_and_left_as_it_is() {
         world.turn("t.toml");
     }
     let play = format!("play t.toml {} --yes", world.steps("t.toml").join(" "));
-    let remembered = world.path(&format!("a/tables/{}.toml", hex(&world.table("t.toml").id())));
+    let remembered = world.path(&format!("a/tables/{}/marks.toml", hex(&world.table("t.toml").id())));
     let text = fs::read_to_string(&remembered).unwrap();
     let mark = "number = 1\nhash = \"R3uXayMmTJM+d3pvYihcprWlMDxFL0ifEClZCQj+rXs=\"\n";
     for (what, other) in [
@@ -254,7 +254,7 @@ fn an_interrupted_undo_is_done_again() {
             world.done("both", "undo t.toml --yes");
         }
         let tables = world.path("both/tables");
-        let path = tables.join(&names_in(&tables)[0]);
+        let path = tables.join(&names_in(&tables)[0]).join("marks.toml");
         let (memory, file) = (fs::read(&path).unwrap(), world.bytes("t.toml"));
         world.done("both", "undo t.toml --yes");
         let (memory_after, file_after) = (fs::read(&path).unwrap(), world.bytes("t.toml"));

@@ -6,7 +6,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Stdio;
 
-use crate::common::homes::{Ran, World, ran};
+use crate::common::homes::{Ran, World, files_under, ran};
 
 const FILE: &str = "in/t.toml";
 
@@ -39,7 +39,8 @@ fn receive(world: &World) -> Ran {
 
 /// The record of the table in a home.
 fn record(world: &World, home: &str) -> PathBuf {
-    fs::read_dir(world.path(home).join("orders")).unwrap().next().unwrap().unwrap().path()
+    let kept = files_under(&world.path(home).join("tables")).into_iter();
+    kept.map(|(path, _)| path).find(|path| path.ends_with("orders.toml")).unwrap()
 }
 
 fn copy_folder(from: &Path, to: &Path) {
@@ -221,7 +222,8 @@ fn no_question_is_answered_by_an_order() {
     // The home was put back, and does not remember the table.
     let (world, step) = to_answer();
     give(&world, &step);
-    fs::remove_dir_all(world.path("a").join("tables")).unwrap();
+    let kept = files_under(&world.path("a/tables"));
+    kept.iter().filter(|(path, _)| !path.ends_with("orders.toml")).for_each(|(path, _)| fs::remove_file(path).unwrap());
     for line in ["receive --play next.toml --into in", "inbox --play in"] {
         let held = world.run("a", line);
         assert!(held.err.contains("nothing is played"), "{}", held.err);
@@ -234,9 +236,10 @@ fn an_order_belongs_to_its_key() {
     let (world, step) = to_answer();
     give(&world, &step);
     // Somebody else's home has no use for it.
-    fs::create_dir_all(world.path("b").join("orders")).unwrap();
     let path = record(&world, "a");
-    fs::copy(&path, world.path("b").join("orders").join(path.file_name().unwrap())).unwrap();
+    let others = world.path("b").join(path.strip_prefix(world.path("a")).unwrap());
+    fs::create_dir_all(others.parent().unwrap()).unwrap();
+    fs::copy(&path, others).unwrap();
     world.copy("next.toml", FILE);
     world.run("b", "inbox --play in");
     assert_eq!(world.bytes(FILE), world.bytes("next.toml"));

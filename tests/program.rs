@@ -13,6 +13,7 @@ mod exchange;
 mod git;
 mod journeys;
 mod json;
+mod kept_turns;
 mod mail;
 mod mail_server;
 mod mailbox;

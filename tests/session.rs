@@ -8,8 +8,6 @@ mod alert;
 mod backs;
 #[path = "session/by_text.rs"]
 mod by_text;
-#[path = "session/checked_files.rs"]
-mod checked_files;
 #[path = "session/company.rs"]
 mod company;
 #[path = "session/crossed.rs"]

@@ -238,8 +238,7 @@ fn copy(from: &Path, to: &Path) {
     for entry in fs::read_dir(from).unwrap() {
         let entry: PathBuf = entry.unwrap().path();
         let target = to.join(entry.file_name().unwrap());
-        let is_memory =
-            ["home/tables", "home/copies", "home/known.toml", "target"].iter().any(|name| entry.ends_with(name));
+        let is_memory = ["home/tables", "home/known.toml", "target"].iter().any(|name| entry.ends_with(name));
         if entry.is_dir() && !is_memory {
             copy(&entry, &target);
         } else if entry.is_file() && !is_memory {

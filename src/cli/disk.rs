@@ -4,11 +4,11 @@ use std::cell::RefCell;
 use std::path::{Path, PathBuf, is_separator};
 
 use super::{Context, Error, bytes_of, say_raw};
-use crate::chain::{Chain, Relation, compare};
+use crate::chain::{Chain, CheckedTurns, Relation, compare};
 use crate::draw::escape::shown;
 use crate::file::BYTES;
 use crate::rules::Hash;
-use crate::session::{Change, Memory, Orders, Snapshot, Store, link_file};
+use crate::session::{Change, Memory, Orders, Snapshot, Store, TurnTree, link_file};
 use crate::store::{Lock, create, replace};
 
 /// The home, and the output of a command that writes more than the memory.
@@ -45,8 +45,12 @@ impl Store for Disk<'_> {
         Ok(self.context.home.tails(table)?)
     }
 
-    fn copies(&self, table: &Hash) -> Result<Vec<String>, Error> {
-        Ok(self.context.home.copies(table)?)
+    fn turns(&self, table: &Hash) -> Result<TurnTree, Error> {
+        Ok(self.context.home.turns(table)?)
+    }
+
+    fn checked(&self, table: &Hash) -> Vec<CheckedTurns> {
+        self.context.home.checked(table)
     }
 
     fn orders(&self, table: &Hash) -> Result<Orders, Error> {
@@ -77,16 +81,16 @@ impl Store for Disk<'_> {
             Some(_) => home.memory(&chain.id)?.map_or(Ok(()), |memory| home.remember(&chain.id, &memory))?,
             None => {}
         }
-        for (head, text) in &change.copies_of_others {
-            home.keep(&chain.id, Some(head), text)?;
+        for left in &change.left {
+            home.keep_turns(left)?;
         }
         if let Some(memory) = &change.memory {
             home.remember(&chain.id, memory)?;
         }
-        // The others send only what comes after this turn, so the file is not written without the copy. A
-        // table that is longer than a file may be is here in its parts.
-        if let Some(copy) = change.copy.as_ref().filter(|copy| copy.len() <= BYTES) {
-            home.keep(&chain.id, None, copy)?;
+        // The others send only what comes after this turn, so the file is not written before the turns are
+        // kept.
+        if change.keeps_turns {
+            home.keep_turns(chain)?;
         }
         if let Some(known) = &change.known {
             home.keep_known(known)?;

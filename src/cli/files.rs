@@ -5,12 +5,11 @@ use std::path::{Path, PathBuf};
 use std::{fs, io};
 
 use super::{Error, warn};
-use crate::chain::CheckedTurns;
 use crate::draw::escape::shown;
 use crate::file::{BYTES, Fault};
 use crate::rules::Hash;
 use crate::session::{Tables, is_branch, table_of};
-use crate::store::{Home, create, replace};
+use crate::store::{create, replace};
 
 /// The bytes of a file, or of standard input for `-`; no more than the longest table.
 pub(super) fn bytes_of(path: &Path, most: usize) -> io::Result<Vec<u8>> {
@@ -109,9 +108,8 @@ pub(super) fn is_in_repository(path: &Path) -> bool {
     folder.ancestors().any(|folder| folder.join(".git").exists())
 }
 
-/// A folder, and the copies of the home.
-pub(super) struct Folder<'a> {
-    home: &'a Home,
+/// A folder with tables.
+pub(super) struct Folder {
     path: PathBuf,
     /// The files with which somebody could go on, by the id of the table, if the folder was looked through.
     files: Vec<(Hash, PathBuf)>,
@@ -119,11 +117,11 @@ pub(super) struct Folder<'a> {
     branches: Vec<(Hash, PathBuf)>,
 }
 
-impl<'a> Folder<'a> {
+impl Folder {
     /// The folder of a file, the current one for standard input, with the files of one table in it that were
     /// kept as other branches, which their names tell; with all files of that table if they are wanted, for
     /// which every table in the folder is read. A link is followed.
-    pub(super) fn beside(home: &'a Home, file: &Path, table: &Hash, all: bool) -> Self {
+    pub(super) fn beside(file: &Path, table: &Hash, all: bool) -> Self {
         let target = if file.is_symlink() { fs::canonicalize(file).ok() } else { None };
         let file = target.as_deref().unwrap_or(file);
         let folder = if file == Path::new("-") { None } else { file.parent() };
@@ -142,11 +140,11 @@ impl<'a> Folder<'a> {
         }
         files.sort();
         branches.sort();
-        Self { home, path, files, branches }
+        Self { path, files, branches }
     }
 
     /// Looks through a folder of somebody who plays; links are not followed.
-    pub(super) fn listed(home: &'a Home, path: &Path) -> Result<Self, Error> {
+    pub(super) fn listed(path: &Path) -> Result<Self, Error> {
         let entries = fs::read_dir(path).map_err(|error| Error::disk(path, &error))?;
         // A file in the current folder needs no folder in its name.
         let path = if path == Path::new(".") { Path::new("") } else { path };
@@ -174,19 +172,11 @@ impl<'a> Folder<'a> {
         }
         files.sort();
         branches.sort();
-        Ok(Self { home, path: path.to_owned(), files, branches })
+        Ok(Self { path: path.to_owned(), files, branches })
     }
 }
 
-impl Tables for Folder<'_> {
-    fn copy(&self, table: &Hash) -> Option<Vec<u8>> {
-        bytes_of(&self.home.kept(table), BYTES).ok()
-    }
-
-    fn checked(&self, table: &Hash) -> Vec<CheckedTurns> {
-        self.home.checked(table)
-    }
-
+impl Tables for Folder {
     fn files(&self, table: &Hash) -> Vec<PathBuf> {
         self.files.iter().filter(|(of, _)| of == table).map(|(_, path)| path.clone()).collect()
     }

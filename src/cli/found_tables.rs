@@ -10,8 +10,8 @@ use rayon::prelude::*;
 use super::git::gone;
 use super::{Bounds, Context, Error, FoundFiles, bare, bytes_of, damaged, look, next, note_checked, tell};
 use crate::draw::escape::shown;
-use crate::file::{BYTES, Fault, looks_like_table};
-use crate::kit::{counted, listed};
+use crate::file::{BYTES, Fault, looks_like_table, text};
+use crate::kit::{counted, hex, listed};
 use crate::rules::Hash;
 use crate::session::story::just_played;
 use crate::session::{Branches, Due, Inbox, KeyFile, Opened, Standing, TableRow, open_trusting, shell};
@@ -86,23 +86,17 @@ impl FoundTables {
         self.opened.iter().map(|(_, branches)| branches.first.chain().id).chain(finished).collect()
     }
 
-    /// The tables that go on, of which this home has a copy and no file is here, the newest first: what each
-    /// is, with the command that takes the copy in.
-    pub(super) fn copies_elsewhere(&self, context: &Context) -> Vec<String> {
+    /// The tables that go on, of which this home keeps turns and no file is here, the newest first: what each
+    /// is, with the command that writes its file again.
+    pub(super) fn lost(&self, context: &Context) -> Vec<String> {
         let here = self.ids();
-        let entries = std::fs::read_dir(context.home.folder().join("copies")).into_iter().flatten().flatten();
-        let files: Vec<PathBuf> = entries.map(|entry| entry.path()).collect();
-        let read = files.iter().filter_map(|path| read(path)).filter_map(|file| checked(context, &file).ok());
-        // What is kept of a line that was left behind has another name.
-        let is_lost = |opened: &Opened| {
-            let id = opened.chain().id;
-            opened.path() == context.home.kept(&id) && !here.contains(&id) && opened.table().outcome().is_none()
-        };
-        let mut lost: Vec<Opened> = read.filter(is_lost).collect();
+        let all = context.home.tables().into_iter().filter(|id| !here.contains(id));
+        let mut lost: Vec<Opened> = all.filter_map(|id| kept(context, &id).ok().flatten()).collect();
+        lost.retain(|opened| opened.table().outcome().is_none());
         lost.sort_by_key(|opened| std::cmp::Reverse(opened.table().time().seconds()));
         let told = |opened: &Opened| {
-            let TableRow { title, seats, turns, .. } = TableRow::of(opened);
-            let receive = format!("if its file is lost, bypost receive {}", shell::path(opened.path()));
+            let TableRow { title, seats, turns, id, .. } = TableRow::of(opened);
+            let receive = format!("if its file is lost, bypost receive --restore {}", &hex(&id)[..8]);
             format!("{title} of {}, turn {turns}, is not in this folder; {receive}", listed(&seats))
         };
         lost.iter().take(TOLD).map(told).collect()
@@ -144,6 +138,15 @@ impl FoundTables {
 pub(super) fn is_gone((path, restore): &(PathBuf, String)) -> String {
     let is = if path.exists() { "holds no table any more" } else { "is gone" };
     format!("{} {is}: {restore} brings it back as it was committed", shown(path))
+}
+
+/// The table that counts among the branches that the home keeps; none if nothing of it is kept.
+pub(super) fn kept(context: &Context, id: &Hash) -> Result<Option<Opened>, Error> {
+    let (tree, memory) = (context.home.turns(id)?, context.home.memory(id)?);
+    let chain = tree.counting(memory.as_ref());
+    let text = chain.map(|chain| text(&chain.file(), ""));
+    let open = |text: String| open_trusting("-", text.as_bytes(), &|id| context.home.checked(id), context.games);
+    Ok(text.map(open).transpose()?)
 }
 
 fn checked(context: &Context, file: &ReadFile<'_>) -> Result<Opened, Fault> {

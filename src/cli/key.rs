@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use clap::Subcommand;
 use zeroize::Zeroizing;
 
-use super::{Context, Error, Folder, open, reports, say, tables_folder, tell, text_of};
+use super::{Context, Disk, Error, Folder, open, reports, say, tables_folder, tell, text_of};
 use crate::cli::ask;
 use crate::cli::commands::company::level;
 use crate::draw::escape::{printable, shown};
@@ -302,8 +302,8 @@ fn import_seat(context: &Context, text: &str, file: &Path, to: Option<&str>) -> 
         }
     };
     let secret = handed.open(|| ask::passphrase_of(&format!("the file {}", shown(file)))).map_err(wrong)?;
-    let folder = Folder::listed(&context.home, &tables_folder(context)?)?;
-    let is_known = handed.check(&secret, &folder).map_err(wrong)?;
+    let folder = Folder::listed(&tables_folder(context)?)?;
+    let is_known = handed.check(&secret, &Disk::memory(context), &folder).map_err(wrong)?;
     let name = key.name.clone();
     key.take_over(secret, || ask::passphrase(&name), Zeroizing::new(context.random()?)).map_err(Error::refused)?;
     context.home.replace_key(&key)?;

@@ -167,7 +167,7 @@ fn missing(context: &Context, path: &Path, error: &std::io::Error) -> Result<Err
     }
     let (here, stem) = (tables_here(context)?, path.file_stem().unwrap_or_default().to_string_lossy());
     let near = near(context, &here.listed(), &stem);
-    let said = if near.is_none() { here.copies_elsewhere(context) } else { Vec::new() };
+    let said = if near.is_none() { here.lost(context) } else { Vec::new() };
     let hint = near.unwrap_or_else(|| "bypost inbox lists the tables".to_owned());
     Ok(Error::disk(path, error).said(said).hint(hint))
 }
@@ -301,7 +301,7 @@ fn chosen<'c>(
             Err(Error::refused("no key is here to join with").hint(hint))
         }
         [] => {
-            let lost = if found.is_empty() { found.copies_elsewhere(context) } else { Vec::new() };
+            let lost = if found.is_empty() { found.lost(context) } else { Vec::new() };
             Err(Error::refused(none).said(lost).hint(elsewhere(found)))
         }
         [one] => Ok(one),

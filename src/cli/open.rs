@@ -18,9 +18,7 @@ use crate::session::{
 use crate::table::Table;
 
 pub(super) fn note_checked(context: &Context, opened: &Opened) {
-    if let Some(new) = opened.newly_checked() {
-        context.home.note_checked(&opened.chain.id, new);
-    }
+    context.home.note_checked(opened);
 }
 
 /// Opens a file. It warns if the drawing on top is not the one that belongs to the turns. The home remembers
@@ -207,7 +205,7 @@ pub(super) fn others_in(context: &Context, opened: &Opened, path: &Path, all: bo
         return OtherStates::default();
     }
     let chain = opened.chain();
-    let folder = Folder::beside(&context.home, path, &chain.id, all);
+    let folder = Folder::beside(path, &chain.id, all);
     let others = OtherStates::of(&Disk::memory(context), &folder, (path, chain), context.games).unwrap_or_default();
     others.states.iter().filter(|other| other.path.is_some()).for_each(|other| look(context, &other.chain));
     others

@@ -3,11 +3,11 @@
 
 use super::agreement::stays_known::StaysKnown;
 use super::dispute::why_counts;
-use super::{Guard, LeftLine, Memory, OtherState, OtherStates, Question, Refusal, Store, Unwritten, link_file, shell};
+use super::{Guard, LeftLine, Memory, OtherState, OtherStates, Question, Refusal, Store, Unwritten, shell};
 use crate::chain::{Chain, Link, Relation, compare};
 use crate::file::Hint;
 use crate::kit::listed;
-use crate::rules::{Hash, Seat};
+use crate::rules::Seat;
 use crate::session::agreement::agreements::put_out_in;
 use crate::table::{Ending, Table};
 
@@ -36,11 +36,9 @@ impl Crossing {
         others: &OtherStates,
     ) -> Result<Self, Unwritten<S::Error>> {
         let is_beside = memory.is_some_and(|memory| memory.has_signed_beside(chain));
-        let copies = if is_beside { store.copies(&chain.id) } else { Ok(Vec::new()) };
-        let copies = copies.map_err(Unwritten::Store)?;
-        let copies = copies.iter().filter_map(|text| link_file(text.as_bytes()).ok());
+        let kept = if is_beside { store.turns(&chain.id).map_err(Unwritten::Store)?.branches() } else { Vec::new() };
         let files = others.states.iter().filter(|other| other.path.is_some()).map(|other| other.chain.clone());
-        Self::over(copies.chain(files).collect(), memory, (chain, table), others).map_err(Unwritten::Refused)
+        Self::over(kept.into_iter().chain(files).collect(), memory, (chain, table), others).map_err(Unwritten::Refused)
     }
 
     /// The same with the lines that are known here, those in the other states among them.
@@ -237,11 +235,10 @@ impl Crossing {
         self.what.iter().cloned().chain(risk)
     }
 
-    /// The lines that are left behind as texts, with their last turns.
-    pub(super) fn copies(&self, chain: &Chain) -> Vec<(Hash, String)> {
-        let text = |line: &Chain| crate::file::text(&line.up_to(line.links.len()).file(), "");
-        let lines = self.left.iter().map(|place| &self.kept[*place]).filter(|line| !chain.holds(&line.head()));
-        lines.map(|line| (line.head(), text(line))).collect()
+    /// The lines that are left behind.
+    pub(super) fn left_behind(&self, chain: &Chain) -> Vec<Chain> {
+        let lines = self.left.iter().map(|place| &self.kept[*place]);
+        lines.filter(|line| !chain.holds(&line.head())).cloned().collect()
     }
 }
 

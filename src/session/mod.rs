@@ -61,6 +61,7 @@ pub use dispute::{Branch, Conviction, Dispute, dispute, in_words, signer, turns,
 pub use files::file_name::{file_name, is_branch, table_of};
 pub use files::other_states::{FilesOfTable, OtherState, OtherStates, Tip, by_table};
 pub use files::store::{Change, Clock, Entropy, InMemory, Snapshot, Stale, Store, Tables};
+pub use files::turn_tree::TurnTree;
 pub use import::Import;
 pub use import::placing::{Imported, Outcome, TakenConsent, consents_in_words, short_title, taken_in_words};
 pub use import::state_checker::CheckBudget;

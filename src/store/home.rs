@@ -1,7 +1,8 @@
 //! A player's home on disk: a folder with private keys, the memory of each table, the names that were met,
-//! the address book, settings and what else is kept for mails. Of each table it keeps the memory, the copy of
-//! each line that was signed, and the tails that wait; and what it has checked, so that it need not do so
-//! again. It is no harm if that is lost, so nothing waits for the disk there, and no error is told.
+//! the address book, settings and what else is kept for mails. Each table has a folder: for the memory, the
+//! turns that are kept in records, the tails that wait, and what was checked, so that it need not be done
+//! again. It is no harm if that is lost, or the rows of lists, so nothing waits for the disk there, and no
+//! error is told.
 
 use std::collections::BTreeMap;
 use std::fmt::{self, Display};
@@ -14,13 +15,14 @@ use serde::{Deserialize, Serialize};
 use zeroize::Zeroizing;
 
 use super::read_files::ReadFiles;
-use super::{Lock, create, replace};
+use super::{Lock, create};
 use crate::chain::{Chain, CheckedTurns};
-use crate::file::Hint;
+use crate::file::{BYTES, Hint};
 use crate::kit::hex;
 use crate::rules::{Hash, Transcript};
 use crate::session::{
-    Addresses, GivenAlerts, Kept, KeyFile, KnownNames, Memory, Orders, Refusal, Settings, TableRow, no_key,
+    Addresses, GivenAlerts, Kept, KeyFile, KnownNames, Memory, Opened, Orders, Refusal, Settings, TableRow, TurnTree,
+    no_key,
 };
 
 /// The folder with a player's keys.
@@ -100,8 +102,8 @@ impl Home {
         &self.folder
     }
 
-    fn of_table(&self, folder: &str, table: &Hash) -> PathBuf {
-        self.folder.join(folder).join(hex(table) + ".toml")
+    fn of_table(&self, table: &Hash, name: &str) -> PathBuf {
+        self.folder.join(TABLES).join(hex(table)).join(name)
     }
 
     /// A folder in it, made if it is not there.
@@ -301,6 +303,20 @@ fn others_can_read(_path: &Path) -> bool {
 const MEMORY_HINT: &str = "mend this file, which keeps you from signing a fork; if another bypost wrote it, finish the table \
                     with that one; delete it only if the newest file of its table is here";
 
+/// The folder of all tables, and the files of one of them, beside the records of its turns.
+const TABLES: &str = "tables";
+const MARKS: &str = "marks.toml";
+const WAITING: &str = "tails.toml";
+const ORDERS: &str = "orders.toml";
+const CHECKED: &str = "checked.toml";
+
+/// Letters in the name of a record: five digits, a line, 16 digits, and its end.
+const RECORD_NAME: usize = 5 + 1 + 16 + ".toml".len();
+
+/// What to do about a record of turns that cannot be read.
+const TURNS_HINT: &str = "mend this file, or move all files of turns out of this folder, but for the marks: then take in the \
+                    newest mail, or another player sends the whole table";
+
 const TAILS_HINT: &str = "delete this file: it holds only turns that others can send again";
 
 const ORDERS_HINT: &str = "no order plays at this table: delete this file, and give the order anew with bypost order";
@@ -315,11 +331,11 @@ struct KeptTails {
 
 impl Kept for KeptTails {}
 
-/// The folder of a home, and the key of the list in a file.
-const CHECKED: &str = "checked";
+/// The folder of the rows of lists.
+const ROWS: &str = "rows";
 
-/// Bytes of the longest file there that is read.
-const LONGEST_CHECKED: u64 = 64 << 10;
+/// Bytes of the longest file that is read of those that may be lost.
+const LONGEST_CACHED: u64 = 64 << 10;
 
 /// A file of a table that is over, where nothing is left to be done by anybody here.
 #[derive(Deserialize, Serialize)]
@@ -343,41 +359,42 @@ impl Home {
     /// An error of the disk, or another process that keeps it too long.
     pub fn lock_memory(&self) -> Result<Lock, Refusal> {
         self.made("")?;
-        let folder = self.made("tables")?;
+        let folder = self.made(TABLES)?;
         Lock::folder_of(&folder.join("any")).map_err(|error| disk(&folder, error))
     }
 
     /// What is remembered of a table.
     pub fn memory(&self, table: &Hash) -> Result<Option<Memory>, Refusal> {
-        let path = self.of_table("tables", table);
+        let path = self.of_table(table, MARKS);
         let memory = self.read_text(&path, MEMORY_HINT)?.map(|text| Memory::parse(&text));
         memory.transpose().map_err(|what| broken(&path, what, MEMORY_HINT))
     }
 
     /// Remembers, flushed to disk.
     pub fn remember(&self, table: &Hash, memory: &Memory) -> Result<(), Refusal> {
-        self.write_file(&self.of_table("tables", table), MEMORY_HINT, memory)
+        self.made_for(table)?;
+        self.write_file(&self.of_table(table, MARKS), MEMORY_HINT, memory)
     }
 
     /// The tails of a table that wait here.
     pub fn tails(&self, table: &Hash) -> Result<Vec<String>, Refusal> {
-        Ok(self.kept_of::<KeptTails>("tails", table, TAILS_HINT)?.tails)
+        Ok(self.kept_of::<KeptTails>(WAITING, table, TAILS_HINT)?.tails)
     }
 
     /// Keeps these tails of a table, and no others.
     pub fn keep_tails(&self, table: &Hash, tails: &[String]) -> Result<(), Refusal> {
         let kept = (!tails.is_empty()).then(|| KeptTails { tails: tails.to_vec() });
-        self.keep_of("tails", table, TAILS_HINT, kept.as_ref())
+        self.keep_of(WAITING, table, TAILS_HINT, kept.as_ref())
     }
 
     /// The orders at a table.
     pub fn orders(&self, table: &Hash) -> Result<Orders, Refusal> {
-        self.kept_of("orders", table, ORDERS_HINT)
+        self.kept_of(ORDERS, table, ORDERS_HINT)
     }
 
     /// Keeps these orders at a table, and no others.
     pub fn keep_orders(&self, table: &Hash, orders: &Orders) -> Result<(), Refusal> {
-        self.keep_of("orders", table, ORDERS_HINT, Some(orders).filter(|orders| !orders.all().is_empty()))
+        self.keep_of(ORDERS, table, ORDERS_HINT, Some(orders).filter(|orders| !orders.all().is_empty()))
     }
 
     /// Notes that the turns of a table are here: an order plays on none of them any more.
@@ -391,100 +408,112 @@ impl Home {
         Ok(())
     }
 
-    /// What is kept of a table in one of the folders; nothing if it has no file there. Nobody waits for what
-    /// is no plain file, or too long for one.
-    fn kept_of<T: Kept + Default>(&self, folder: &str, table: &Hash, hint: &'static str) -> Result<T, Refusal> {
-        let path = self.of_table(folder, table);
-        if fs::metadata(&path).is_ok_and(|found| !found.is_file() || found.len() > LONGEST) {
-            return Err(broken(&path, format!("is no file of {folder}"), hint));
-        }
+    /// What is kept of a table in one of its files; nothing if it is not there. Nobody waits for what is no
+    /// plain file, or too long for one.
+    fn kept_of<T: Kept + Default>(&self, name: &str, table: &Hash, hint: &'static str) -> Result<T, Refusal> {
+        let path = self.of_table(table, name);
+        check_plain(&path, name.trim_end_matches(".toml"), LONGEST, hint)?;
         self.read_file(&path, hint)
     }
 
-    /// Keeps this of a table in one of the folders, or nothing.
-    fn keep_of<T: Kept>(
-        &self,
-        folder: &str,
-        table: &Hash,
-        hint: &'static str,
-        kept: Option<&T>,
-    ) -> Result<(), Refusal> {
-        let path = self.of_table(folder, table);
+    /// Keeps this of a table in one of its files, or nothing.
+    fn keep_of<T: Kept>(&self, name: &str, table: &Hash, hint: &'static str, kept: Option<&T>) -> Result<(), Refusal> {
+        let path = self.of_table(table, name);
         let Some(kept) = kept else {
             return match fs::remove_file(&path) {
                 Err(error) if error.kind() != ErrorKind::NotFound => Err(disk(&path, error)),
                 _ => Ok(()),
             };
         };
-        self.made(folder)?;
+        self.made_for(table)?;
         self.write_file(&path, hint, kept)
     }
 
-    /// Where the copy of a table is, if there is one.
-    pub fn kept(&self, table: &Hash) -> PathBuf {
-        self.of_table("copies", table)
+    /// Makes the folder of a table, if it is not there.
+    fn made_for(&self, table: &Hash) -> Result<(), Refusal> {
+        make_private(&self.folder)
+            .and_then(|()| make_private(&self.of_table(table, "")))
+            .map_err(|error| disk(&self.of_table(table, ""), error))
     }
 
-    /// The copies of all lines of a table that were signed here, the one that is played on first.
-    pub fn copies(&self, table: &Hash) -> Result<Vec<String>, Refusal> {
-        let first = self.kept(table);
-        let stem = hex(table) + "-";
-        let folder = first.parent().map(std::fs::read_dir);
-        let entries = folder.into_iter().flatten().flatten().flatten().map(|entry| entry.path());
-        let is_line = |path: &PathBuf| path.file_name().is_some_and(|name| name.to_string_lossy().starts_with(&stem));
-        let mut others: Vec<PathBuf> = entries.filter(is_line).collect();
-        others.sort();
-        let read = |path: PathBuf| match fs::read_to_string(&path) {
-            Ok(text) => Some(Ok(text)),
-            Err(error) if error.kind() == ErrorKind::NotFound => None,
-            Err(error) => Some(Err(disk(&path, error))),
-        };
-        std::iter::once(first).chain(others).filter_map(read).collect()
+    /// The tables of which something is kept.
+    pub fn tables(&self) -> Vec<Hash> {
+        let entries = fs::read_dir(self.folder.join(TABLES)).into_iter().flatten().flatten();
+        entries.filter_map(|entry| table_named(entry.file_name().to_str()?)).collect()
     }
 
-    /// Keeps a copy of a table: of the line that is played on, or of one that is left behind, by its last
-    /// turn.
-    pub fn keep(&self, table: &Hash, left: Option<&Hash>, text: &str) -> Result<(), Refusal> {
-        self.made("copies")?;
-        let path = match left {
-            None => self.kept(table),
-            Some(head) => self.kept(table).with_file_name(format!("{}-{}.toml", hex(table), &hex(head)[..16])),
+    /// The turns of a table that are kept.
+    pub fn turns(&self, table: &Hash) -> Result<TurnTree, Refusal> {
+        let entries = fs::read_dir(self.of_table(table, "")).into_iter().flatten().flatten();
+        let is_record = |name: &String| name.len() == RECORD_NAME && name.as_bytes()[0].is_ascii_digit();
+        let names = entries.filter_map(|entry| entry.file_name().into_string().ok()).filter(is_record);
+        let mut paths: Vec<PathBuf> = names.map(|name| self.of_table(table, &name)).collect();
+        paths.sort();
+        let read = |path: &PathBuf| {
+            check_plain(path, "turns", BYTES as u64, TURNS_HINT)?;
+            Ok(self.read_text(path, TURNS_HINT)?.unwrap_or_default().to_string())
         };
-        replace(&path, text.as_bytes()).map_err(|error| disk(&path, error))
+        let texts: Vec<String> = paths.iter().map(read).collect::<Result<_, Refusal>>()?;
+        TurnTree::read(table, &texts).map_err(|(place, what)| broken(&paths[place], what, TURNS_HINT))
+    }
+
+    /// Keeps the turns of a table, flushed to disk.
+    pub fn keep_turns(&self, chain: &Chain) -> Result<(), Refusal> {
+        let mut tree = self.turns(&chain.id)?;
+        tree.add(chain);
+        for (name, text) in tree.changed() {
+            self.made_for(&chain.id)?;
+            let path = self.of_table(&chain.id, &(name + ".toml"));
+            self.files.replace(&path, &text).map_err(|error| disk(&path, error))?;
+        }
+        Ok(())
     }
 
     /// What was checked whole of a table. A file that cannot be read tells of nothing.
     pub fn checked(&self, table: &Hash) -> Vec<CheckedTurns> {
-        let text = self.read_checked(&self.of_table(CHECKED, table));
+        let text = self.read_cached(&self.of_table(table, CHECKED));
         let all: BTreeMap<String, Vec<String>> = text.and_then(|text| toml::from_str(&text).ok()).unwrap_or_default();
         all.into_values().flatten().filter_map(|line| CheckedTurns::read(&line)).collect()
     }
 
-    /// Remembers what was just checked whole of a table.
-    pub fn note_checked(&self, table: &Hash, new: CheckedTurns) {
-        let Some(kept) = new.kept(self.checked(table)) else { return };
+    /// Remembers what was just checked whole of a table, if something is kept of it, and keeps its turns.
+    pub fn note_checked(&self, opened: &Opened) {
+        let (chain, table) = (opened.chain(), &opened.chain().id);
+        let (path, Some(new)) = (self.of_table(table, CHECKED), opened.newly_checked()) else { return };
+        let Some(kept) = new.kept(self.checked(table)).filter(|_| path.parent().is_some_and(Path::is_dir)) else {
+            return;
+        };
         let lines: Vec<String> = kept.iter().map(CheckedTurns::line).collect();
-        if let Ok(text) = toml::to_string(&BTreeMap::from([(CHECKED, lines)])) {
-            self.write_checked(&self.of_table(CHECKED, table), &text);
+        if let Ok(text) = toml::to_string(&BTreeMap::from([("checked", lines)])) {
+            write_cached(&path, &text);
+        }
+        // Who cannot keep them hears of it when something is signed.
+        if self.turns(table).is_ok_and(|tree| !tree.holds(&chain.head()))
+            && let Ok(_lock) = self.lock_memory()
+        {
+            let _ = self.keep_turns(chain);
         }
     }
 
     /// How a file of this hash is listed, if it was found to be a table that is over, and nothing was left to
     /// be done there by anybody with these keys.
     pub fn finished(&self, file: &Hash, keys: &[String]) -> Option<TableRow> {
-        let FinishedFile { ground, row } = serde_json::from_str(&self.read_checked(&self.finished_path(file))?).ok()?;
+        let FinishedFile { ground, row } = serde_json::from_str(&self.read_cached(&self.finished_path(file))?).ok()?;
         (ground == self.ground(file, &row.id, keys)).then_some(row)
     }
 
     /// Remembers a file of a table that is over. `ground` is what it rests on.
     pub fn note_finished(&self, file: &Hash, ground: Hash, row: TableRow) {
-        if let Ok(text) = serde_json::to_string(&FinishedFile { ground, row }) {
-            self.write_checked(&self.finished_path(file), &text);
+        if let Ok(text) = serde_json::to_string(&FinishedFile { ground, row })
+            && self.folder.is_dir()
+            && self.made(ROWS).is_ok()
+        {
+            write_cached(&self.finished_path(file), &text);
         }
     }
 
     fn finished_path(&self, file: &Hash) -> PathBuf {
-        self.folder.join(CHECKED).join(hex(file) + ".json")
+        self.folder.join(ROWS).join(hex(file) + ".json")
     }
 
     /// The hash of what decides how a file is listed: the version of bypost, the file and its table, the keys
@@ -496,23 +525,37 @@ impl Home {
         for key in keys {
             hash.text("key", key);
         }
-        let memory = self.read_text(&self.of_table("tables", table), MEMORY_HINT).ok().flatten();
+        let memory = self.read_text(&self.of_table(table, MARKS), MEMORY_HINT).ok().flatten();
         hash.bytes("memory", memory.as_ref().map_or(&[][..], |text| text.as_bytes())).hash()
     }
 
-    /// Writes a file of this folder, if this home has keys or memories at all. Nothing else than a plain file
-    /// is written over.
-    fn write_checked(&self, path: &Path, text: &str) {
-        let is_free = fs::symlink_metadata(path).map_or(true, |found| found.is_file());
-        if is_free && self.folder.is_dir() && self.made(CHECKED).is_ok() {
-            let _ = fs::write(path, text);
-        }
-    }
-
-    /// The text of a file of this folder. Nobody waits for what is no plain file, or too long for one.
-    fn read_checked(&self, path: &Path) -> Option<Zeroizing<String>> {
+    /// The text of a file that may be lost. Nobody waits for what is no plain file, or too long for one.
+    fn read_cached(&self, path: &Path) -> Option<Zeroizing<String>> {
         let found = fs::symlink_metadata(path).ok()?;
-        let is_read = found.is_file() && found.len() <= LONGEST_CHECKED;
-        if is_read { self.files.text(path, LONGEST_CHECKED).ok()? } else { None }
+        let is_read = found.is_file() && found.len() <= LONGEST_CACHED;
+        if is_read { self.files.text(path, LONGEST_CACHED).ok()? } else { None }
+    }
+}
+
+/// Writes a file that may be lost. Nothing else than a plain file is written over.
+fn write_cached(path: &Path, text: &str) {
+    if fs::symlink_metadata(path).map_or(true, |found| found.is_file()) {
+        let _ = fs::write(path, text);
+    }
+}
+
+/// The table whose folder has this name.
+fn table_named(name: &str) -> Option<Hash> {
+    let byte = |at: usize| u8::from_str_radix(name.get(2 * at..2 * at + 2)?, 16).ok();
+    let bytes: Option<Vec<u8>> = (0..32).map(byte).collect();
+    let table: Option<Hash> = bytes?.try_into().ok();
+    table.filter(|table| hex(table) == name)
+}
+
+/// Refuses what is no plain file, or longer than so many bytes, before anybody waits for it.
+fn check_plain(path: &Path, of: &str, most: u64, hint: &'static str) -> Result<(), Refusal> {
+    match fs::metadata(path) {
+        Ok(found) if !found.is_file() || found.len() > most => Err(broken(path, format!("is no file of {of}"), hint)),
+        _ => Ok(()),
     }
 }

@@ -7,14 +7,13 @@ use bypost::file::Fault;
 use bypost::rules::Hash;
 use bypost::session::{Tables, is_branch, table_of};
 
-/// Files by their names, gone with the program; and whole tables as they were kept.
+/// Files by their names, gone with the program.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct FilesInMemory {
     files: BTreeMap<PathBuf, String>,
     /// The tables of the files with which somebody could go on.
     ids: BTreeMap<PathBuf, Hash>,
     branches: BTreeMap<PathBuf, Hash>,
-    copies: BTreeMap<Hash, String>,
 }
 
 impl FilesInMemory {
@@ -40,18 +39,9 @@ impl FilesInMemory {
         }
         self.files.insert(path.to_owned(), text);
     }
-
-    /// Keeps a whole table, as [`bypost::session::InMemory::copy`] gives it.
-    pub(crate) fn keep_copy(&mut self, table: Hash, text: String) {
-        self.copies.insert(table, text);
-    }
 }
 
 impl Tables for FilesInMemory {
-    fn copy(&self, table: &Hash) -> Option<Vec<u8>> {
-        self.copies.get(table).map(|text| text.clone().into_bytes())
-    }
-
     fn files(&self, table: &Hash) -> Vec<PathBuf> {
         self.ids.iter().filter(|(_, id)| *id == table).map(|(path, _)| path.clone()).collect()
     }

@@ -245,6 +245,19 @@ pub(crate) fn ran(output: Output) -> Ran {
     Ran { code: output.status.code(), out: text(output.stdout), err: text(output.stderr) }
 }
 
+/// The files in a folder and in those within it, with their bytes, sorted.
+pub(crate) fn files_under(folder: &Path) -> Vec<(PathBuf, Vec<u8>)> {
+    let entries = fs::read_dir(folder).into_iter().flatten();
+    let mut files: Vec<_> = entries
+        .map(|entry| entry.unwrap().path())
+        .flat_map(
+            |path| if path.is_dir() { files_under(&path) } else { vec![(path.clone(), fs::read(&path).unwrap())] },
+        )
+        .collect();
+    files.sort();
+    files
+}
+
 /// The names in a folder, sorted.
 pub(crate) fn names_in(folder: &Path) -> Vec<String> {
     let entries = fs::read_dir(folder).unwrap();

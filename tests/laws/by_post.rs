@@ -66,7 +66,7 @@ fn plays(folder: &str) {
     for count in counts(entry) {
         let number = 8 * place + count;
         let post = Post::new(entry, count, number).played(number);
-        post.keeps_copies();
+        post.keeps_turns();
         post.is_read_as_one_state();
         open_twin::ends_alike(&post);
     }
@@ -171,12 +171,12 @@ impl Post {
         }
     }
 
-    /// The table is over, and each home of a seat has kept a copy of it.
-    fn keeps_copies(&self) {
+    /// The table is over, and each home of a seat has kept its turns.
+    fn keeps_turns(&self) {
         assert!(self.last().table().outcome().is_some(), "{} is not over", self.name);
         for home in &self.homes {
-            let copy = home.copy(&self.last().chain().id);
-            assert_eq!(copy.is_some(), home.seat().is_some(), "{}: who signs keeps a copy", self.name);
+            let is_kept = home.keeps_turns(&self.last().chain().id);
+            assert_eq!(is_kept, home.seat().is_some(), "{}: who signs keeps the turns", self.name);
         }
     }
 

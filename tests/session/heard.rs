@@ -10,7 +10,7 @@ use bypost::file::{Agreed, Consent, text};
 use bypost::games::GAMES;
 use bypost::post::{MailScan, armor, consent_lines};
 use bypost::rules::Hash;
-use bypost::session::{self, Change, Import, InMemory, KeyFile, Snapshot, Stale, Store};
+use bypost::session::{self, Change, Import, InMemory, KeyFile, Snapshot, Stale, Store, TurnTree};
 
 use crate::common::files_in_memory::FilesInMemory;
 use crate::common::{Record, identity};
@@ -31,7 +31,7 @@ impl Store for Counting {
     }
 
     fn commit(&mut self, change: &Change<'_>) -> Result<(), Stale> {
-        self.commits += 1;
+        self.commits += usize::from(change.memory.is_some());
         self.store.commit(change)
     }
 
@@ -39,8 +39,8 @@ impl Store for Counting {
         self.store.tails(table)
     }
 
-    fn copies(&self, table: &Hash) -> Result<Vec<String>, Stale> {
-        self.store.copies(table)
+    fn turns(&self, table: &Hash) -> Result<TurnTree, Stale> {
+        self.store.turns(table)
     }
 
     fn keep_tails(&mut self, table: &Hash, tails: &[String]) -> Result<(), Stale> {

@@ -15,7 +15,7 @@ use bypost::session::{
 };
 use bypost::table::Draft;
 
-use super::checked_files::CheckedFiles;
+use super::common::files_in_memory::FilesInMemory;
 use super::common::{ALL_NAMES, header_of};
 
 /// The time for a turn, in seconds, and a little more than what a home waits for beyond it.
@@ -65,7 +65,7 @@ impl Entropy for World {
 pub(super) struct Home {
     pub(super) seat: Seat,
     pub(super) store: InMemory,
-    files: CheckedFiles,
+    files: FilesInMemory,
     /// The file of the table.
     path: Option<PathBuf>,
     world: World,
@@ -79,7 +79,7 @@ impl Home {
         let (seat, world) = (Seat::new(seat), world.clone());
         let key = KeyFile::new(ALL_NAMES[seat.index()], &[seat.index() as u8 + 1; 32]).unwrap();
         let store = InMemory::new(vec![key]);
-        Self { seat, store, files: CheckedFiles::default(), path: None, world, is_sure: false, is_bold: false }
+        Self { seat, store, files: FilesInMemory::default(), path: None, world, is_sure: false, is_bold: false }
     }
 
     pub(super) fn name(&self) -> &'static str {
@@ -100,9 +100,7 @@ impl Home {
 
     /// Any file here.
     pub(super) fn open(&self, path: &Path) -> Opened {
-        let opened = session::open(path, self.files.files.all()[path].as_bytes(), GAMES).unwrap();
-        self.files.note(&opened);
-        opened
+        session::open(path, self.files.all()[path].as_bytes(), GAMES).unwrap()
     }
 
     pub(super) fn memory(&self, opened: &Opened) -> Option<Memory> {
@@ -112,12 +110,12 @@ impl Home {
     /// Whether the key of a seat in a file fits, as far as the files here tell.
     pub(super) fn check_handed(&self, text: &str) -> Result<bool, String> {
         let handed = HandedKey::parse(text).unwrap();
-        handed.check(&handed.open(|| Err(String::new())).unwrap(), &self.files)
+        handed.check(&handed.open(|| Err(String::new())).unwrap(), &self.store, &self.files)
     }
 
     /// The other branches that are kept here, each as far as it is known here.
     pub(super) fn branches(&self) -> Vec<Opened> {
-        let all: Vec<Opened> = self.files.files.all().keys().map(|path| self.open(path)).collect();
+        let all: Vec<Opened> = self.files.all().keys().map(|path| self.open(path)).collect();
         let is_newest = |one: &&Opened| {
             let goes_on = |other: &Opened| matches!(compare(other.chain(), one.chain()), Relation::FirstNewer(_));
             Some(one.path()) != self.path.as_deref() && !all.iter().any(goes_on)
@@ -162,10 +160,8 @@ impl Home {
         };
         done.map_err(asked)?;
         let written = writer.commit().map_err(unwritten)?.opened().clone();
-        let id = written.chain().id;
-        self.files.files.keep_copy(id, self.store.copy(&id).unwrap().to_owned());
         let path = self.path.get_or_insert_with(|| "t.toml".into()).clone();
-        self.files.files.put(&path.to_string_lossy(), written.text());
+        self.files.put(&path.to_string_lossy(), written.text());
         Ok(self.open(&path))
     }
 
@@ -184,7 +180,7 @@ impl Home {
         let tables: Vec<Imported> = import.all(&scan).into_iter().map(|(_, imported)| imported).collect();
         let consents = import.consents(&scan, now).into_iter();
         let consents = consents.map(|(.., taken)| taken.map_err(|refusal| refusal.what)).collect();
-        tables.iter().filter_map(|table| table.opened.as_ref()).for_each(|opened| self.files.note(opened));
+        tables.iter().filter_map(|table| table.opened.as_ref()).for_each(|opened| self.store.note_checked(opened));
         if let (None, Some(Imported { outcome: Outcome::New, file, .. })) = (&self.path, tables.first()) {
             self.path.clone_from(file);
         }

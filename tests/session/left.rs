@@ -10,7 +10,7 @@ use bypost::post::armor;
 use bypost::rules::{Chance, Hash};
 use bypost::session::{
     self, Change, InMemory, Kept as _, KeyFile, Memory, Opened, OtherState, OtherStates, Question, Snapshot, Store,
-    TurnWriter, Undo, Viewer,
+    TurnTree, TurnWriter, Undo, Viewer,
 };
 use bypost::table::Draft;
 
@@ -143,7 +143,8 @@ fn a_turn_that_comes_back_has_left() {
     alice.send(&first).unwrap();
 }
 
-/// A turn that was signed here is answered, though neither its file nor a copy of it is here any more.
+/// A turn that was signed here is answered, though its file is not here any more. The home has kept it, so
+/// what goes on from it is taken in.
 #[test]
 fn an_answer_to_a_turn_whose_file_was_lost_is_one() {
     let (mut opened, [mut alice, mut bob]) = begun();
@@ -157,7 +158,7 @@ fn an_answer_to_a_turn_whose_file_was_lost_is_one() {
     alice.files = FilesInMemory::default();
     alice.files.put("t.toml", opened.text());
     let tail = armor(&session::export_tail(&answer, turns).unwrap());
-    assert_eq!(alice.receive(&tail).outcome.kind(), "waiting");
+    assert_eq!(alice.receive(&tail).outcome.kind(), "updated");
     let refused = alice.undo(opened, Breaks::Never).unwrap_err();
     assert!(refused.contains("was answered"), "{refused}");
 }
@@ -218,8 +219,8 @@ impl Store for Shared {
         self.0.borrow().tails(table)
     }
 
-    fn copies(&self, table: &Hash) -> Result<Vec<String>, Self::Error> {
-        self.0.borrow().copies(table)
+    fn turns(&self, table: &Hash) -> Result<TurnTree, Self::Error> {
+        self.0.borrow().turns(table)
     }
 
     fn keep_tails(&mut self, table: &Hash, tails: &[String]) -> Result<(), Self::Error> {

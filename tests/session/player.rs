@@ -9,7 +9,7 @@ use bypost::post::{MailScan, armor};
 use bypost::rules::{Chance, Seat};
 use bypost::session::{
     self, Agree, Change, Clock, Entropy, Import, Imported, InMemory, KeyFile, Memory, Opened, Orders, OtherStates,
-    Outcome, Question, Refusal, Snapshot, Store, TurnWriter, Undo, Unwritten,
+    Outcome, Question, Refusal, Snapshot, Store, TurnTree, TurnWriter, Undo, Unwritten,
 };
 use bypost::table::Draft;
 
@@ -73,8 +73,8 @@ impl Store for Fragile<'_> {
         Ok(self.store.tails(table).unwrap())
     }
 
-    fn copies(&self, table: &[u8; 32]) -> Result<Vec<String>, Self::Error> {
-        Ok(self.store.copies(table).unwrap())
+    fn turns(&self, table: &[u8; 32]) -> Result<TurnTree, Self::Error> {
+        Ok(self.store.turns(table).unwrap())
     }
 
     fn orders(&self, table: &[u8; 32]) -> Result<Orders, Self::Error> {
@@ -121,7 +121,6 @@ impl Player {
 
     /// Takes this player's next turn: a join or some legal step, and all turns that follow unasked.
     pub(crate) fn write(&mut self, opened: Opened, chance: &mut Chance, breaks: Breaks) -> Result<Opened, String> {
-        let id = opened.chain().id;
         let store = Fragile { store: &mut self.store, breaks };
         let mut writer = TurnWriter::new(&self.world, store, opened).map_err(told)?;
         NAMES.iter().for_each(|name| writer.confirm(name));
@@ -131,8 +130,6 @@ impl Player {
         }
         act(&mut writer, chance).map_err(|stop| format!("{stop:?}"))?;
         let written = writer.commit().map_err(told)?;
-        let copy = self.store.copy(&id).unwrap().to_owned();
-        self.files.keep_copy(id, copy);
         let file = written.opened().text();
         Ok(session::open("written.toml", file.as_bytes(), GAMES).unwrap())
     }

@@ -13,7 +13,7 @@ use bypost::post::MailScan;
 use bypost::rules::{Entry, Hash, Seat};
 use bypost::session::{
     self, Agree, Change, Clock, Entropy, Import, KeyFile, KnownNames, Memory, Opened, OtherState, OtherStates, Outcome,
-    Question, Snapshot, Store, Tables as _, TurnWriter, Undo, Unwritten,
+    Question, Snapshot, Store, Tables as _, TurnTree as KeptTurns, TurnWriter, Undo, Unwritten,
 };
 use bypost::table::Draft;
 
@@ -104,9 +104,8 @@ impl Entropy for World {
 pub(super) struct Kept {
     pub(super) memory: Option<Memory>,
     known: KnownNames,
-    /// Whole tables: of other branches, by their last turns, and of the branch that was signed last.
-    others: BTreeMap<Hash, String>,
-    copy: Option<String>,
+    /// The turns of all branches that were signed.
+    pub(super) turns: KeptTurns,
     pub(super) tails: Vec<String>,
 }
 
@@ -159,17 +158,19 @@ impl Store for Keeping<'_> {
             left -= usize::from(is_written && goes_on);
             if goes_on { Ok(()) } else { Err(Stopped) }
         };
-        for (head, text) in &change.copies_of_others {
+        for left in &change.left {
             may(true)?;
-            self.kept.others.insert(*head, text.clone());
+            self.kept.turns.add(left);
         }
         may(change.memory.is_some())?;
         if let Some(memory) = &change.memory {
             self.kept.memory = Some(memory.clone());
             self.wrote.memory = true;
         }
-        may(change.copy.is_some())?;
-        self.kept.copy = change.copy.clone().or(self.kept.copy.take());
+        may(change.keeps_turns)?;
+        if change.keeps_turns {
+            self.kept.turns.add(change.chain);
+        }
         may(change.known.is_some())?;
         if let Some(known) = &change.known {
             self.kept.known = known.clone();
@@ -188,8 +189,8 @@ impl Store for Keeping<'_> {
         Ok(self.kept.tails.clone())
     }
 
-    fn copies(&self, _table: &Hash) -> Result<Vec<String>, Self::Error> {
-        Ok(self.kept.copy.iter().chain(self.kept.others.values()).cloned().collect())
+    fn turns(&self, _table: &Hash) -> Result<KeptTurns, Self::Error> {
+        Ok(self.kept.turns.clone())
     }
 
     fn keep_tails(&mut self, _table: &Hash, tails: &[String]) -> Result<(), Self::Error> {
@@ -297,8 +298,7 @@ impl Machine {
         let mut others = OtherStates::default();
         let states = self.all_files().into_iter().filter(|(_, other)| other.chain().head() != opened.chain().head());
         others.states.extend(states.map(|(path, other)| OtherState { path: Some(path), chain: other.chain().clone() }));
-        let kept = self.kept.copy.iter().chain(self.kept.others.values());
-        let kept = kept.map(|text| OtherState { path: None, chain: self.world.read(text).chain().clone() });
+        let kept = self.kept.turns.branches().into_iter().map(|chain| OtherState { path: None, chain });
         if !self.holds_newest(opened) {
             others.states.extend(kept);
         }
@@ -312,9 +312,8 @@ impl Machine {
 
     /// Whether a turn stands in a file or a copy here.
     pub(super) fn has_written(&self, turn: &Hash) -> bool {
-        let copies = self.kept.copy.iter().chain(self.kept.others.values()).map(|text| self.world.read(text));
-        let mut all = self.all_files().into_iter().map(|(_, opened)| opened).chain(copies);
-        all.any(|opened| opened.chain().holds(turn))
+        let files = self.all_files().into_iter().map(|(_, opened)| opened.chain().clone());
+        files.chain(self.kept.turns.branches()).any(|chain| chain.holds(turn))
     }
 
     /// Whether a file holds all that the program remembers to have signed.
@@ -452,10 +451,6 @@ impl Machine {
                 files.put(FILE, String::from_utf8(text).unwrap());
                 self.files = files;
             }
-        }
-        if let Some(copy) = self.kept.copy.clone() {
-            let id = self.world.read(&copy).chain().id;
-            self.files.keep_copy(id, copy);
         }
         self.take_in(letter.turns.clone());
         self.tree.is_with_others(&letter.head, now);

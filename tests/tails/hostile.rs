@@ -219,12 +219,10 @@ fn only_some_tails_wait() {
 }
 
 #[test]
-fn a_lost_file_comes_back_from_the_copy() {
+fn a_lost_file_comes_back_from_the_turns_that_are_kept() {
     let mut scene = Scene::new();
     let chain = scene.record.chain.clone();
-    let text = bypost::file::text(&chain.up_to(8).file(), "");
     scene.bob.files = FilesInMemory::default();
-    scene.bob.files.keep_copy(chain.id, text);
     assert_eq!(scene.gets(&tail(&chain, 9..=12)), ("new".to_owned(), 12));
 }
 

@@ -122,10 +122,9 @@ const FILES: &[(&str, &str)] = &[
     ("DIR/keys/", "Your private keys, one file each. Keep a copy of them elsewhere."),
     (
         "DIR/tables/",
-        "What was signed at each table: it keeps you from signing a turn twice. Never restore an old copy.",
+        "The turns of each table, and what was signed there: it keeps you from signing a turn twice. Never restore an old \
+         copy.",
     ),
-    ("DIR/copies/", "Each table as you last signed there."),
-    ("DIR/tails/", "Turns that came before those on which they go on."),
     ("DIR/known.toml", "The key of each name that you have met."),
     ("DIR/addresses.toml", "Addresses for mails."),
     ("DIR/settings.toml", "What config has set, and which tables are laid aside."),

@@ -10,7 +10,7 @@ use std::process::ExitCode;
 use super::company::opponents_moved;
 use super::turns::{Pressing, press_on};
 use crate::chain::Link;
-use crate::cli::found_tables::FoundTables;
+use crate::cli::found_tables::{FoundTables, kept};
 use crate::cli::git::pull;
 use crate::cli::{
     Context, DeliveryArgs, Disk, Error, Folder, SendmailArg, bare, columns, gather, is_table_name, look, next,
@@ -20,7 +20,7 @@ use crate::cli::{
 use crate::draw::escape::{printable, shown};
 use crate::draw::scene::{Line, Scene, ScenePart};
 use crate::draw::{Look, text};
-use crate::file::base64_encode;
+use crate::file::{Hint, base64_encode};
 use crate::kit::{hex, listed};
 use crate::post::{Brought, MailScan};
 use crate::session::{
@@ -44,6 +44,9 @@ pub(crate) struct Args {
     /// played
     #[arg(long, conflicts_with_all = ["file", "any"])]
     git: bool,
+    /// Write the lost file of a table again, from what the home keeps of it
+    #[arg(long, value_name = "ID", conflicts_with_all = ["file", "git"])]
+    restore: Option<String>,
     /// Also take tables at which no key here has a seat
     #[arg(long)]
     any: bool,
@@ -68,22 +71,27 @@ impl Args {
         let delivery = DeliveryArgs { send, git: self.git && !no_send, no_send, sendmail };
         let playing = self.play.then_some(Pressing { by_orders: true, tells_next: context.json, delivery: &delivery });
         let is_set = self.file.is_none();
-        let Some(file) = self.file.map_or_else(|| set_or_typed(context, self.git), |file| Ok(Some(file)))? else {
-            return pulled(context, &into, playing.as_ref());
-        };
         // Nothing is locked while a person or a program still writes on standard input.
-        let known = Folder::listed(&context.home, &into).map(|folder| folder.ids()).unwrap_or_default();
+        let known = Folder::listed(&into).map(|folder| folder.ids()).unwrap_or_default();
         let mut scan = MailScan::new(known.into_iter().collect());
-        gather(&file, &mut scan)?;
-        if scan.is_empty() {
-            let is_empty = is_set && file.is_dir() && scan.broken().is_empty() && scan.asides().is_empty();
-            if is_empty && !context.json {
-                return nothing_new(context, &tables_of(context, &into)?).map(|()| ExitCode::SUCCESS);
+        if let Some(id) = &self.restore {
+            let whole = scan.mail(lost_table(context, id)?.as_bytes());
+            whole.map_err(|exceeded| Error::refused(exceeded.to_string()))?;
+        } else {
+            let Some(file) = self.file.map_or_else(|| set_or_typed(context, self.git), |file| Ok(Some(file)))? else {
+                return pulled(context, &into, playing.as_ref());
+            };
+            gather(&file, &mut scan)?;
+            if scan.is_empty() {
+                let is_empty = is_set && file.is_dir() && scan.broken().is_empty() && scan.asides().is_empty();
+                if is_empty && !context.json {
+                    return nothing_new(context, &tables_of(context, &into)?).map(|()| ExitCode::SUCCESS);
+                }
+                return Err(nothing(&file, &scan));
             }
-            return Err(nothing(&file, &scan));
         }
         let lock = Lock::folder_of(&into.join("any")).map_err(|error| Error::disk(&into, &error))?;
-        let mut folder = Folder::listed(&context.home, &into)?;
+        let mut folder = Folder::listed(&into)?;
         let mut disk = Disk::memory(context);
         let mut import = Import::new(&mut disk, &mut folder, context.games, self.any, &tell).at(context.now());
         let mut all = import.all(&scan);
@@ -190,6 +198,21 @@ impl Args {
     }
 }
 
+/// The text of a table that the home keeps, whose id begins like this.
+fn lost_table(context: &Context, id: &str) -> Result<String, Error> {
+    let id = id.to_lowercase();
+    let mut found = context.home.tables().into_iter().filter(|table| id.len() >= 4 && hex(table).starts_with(&id));
+    let kept = match (found.next(), found.next()) {
+        (Some(table), None) => kept(context, &table)?,
+        _ => None,
+    };
+    let kept = kept.ok_or_else(|| {
+        let what = format!("of no table, or of several, whose id begins with {} this home keeps turns", printable(&id));
+        Error::refused(what).hint(Hint::command("bypost inbox in an empty folder names the tables that it keeps"))
+    })?;
+    Ok(kept.text())
+}
+
 /// Where mails come from if no file is named: what is set, where nothing else comes; none where others push.
 /// A person at a terminal is told what is waited for.
 fn set_or_typed(context: &Context, is_git: bool) -> Result<Option<PathBuf>, Error> {
@@ -261,7 +284,7 @@ fn waiting(imported: &Imported) -> Option<(&Opened, &Path)> {
 /// The tables whose files were left as they are: only consents came, or what came is older.
 fn files_left(
     context: &Context,
-    folder: &Folder<'_>,
+    folder: &Folder,
     consents: &[TakenConsent<'_>],
     all: &[(Cow<'_, Brought>, Imported)],
 ) -> Vec<Opened> {

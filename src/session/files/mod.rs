@@ -3,3 +3,4 @@
 pub(super) mod file_name;
 pub(super) mod other_states;
 pub(super) mod store;
+pub(super) mod turn_tree;

@@ -1,6 +1,6 @@
 //! The last turns of many files, which tell how the files of one table stand to each other; and what else is
-//! known here of the table of a file: other files of it, copies that the home keeps, and turns that wait for
-//! those before them.
+//! known here of the table of a file: other files of it, branches that the home keeps, and turns that wait
+//! for those before them.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use crate::chain::Chain;
 use crate::file::{Tail, read_tail};
 use crate::rules::{Games, Hash};
-use crate::session::{Memory, Store, Tables, link_file, open_trusting};
+use crate::session::{Memory, Store, Tables, open_trusting};
 
 /// What else is known here of the table of a file.
 #[derive(Clone, Debug, Default)]
@@ -22,7 +22,7 @@ pub struct OtherStates {
 /// Another state of a table.
 #[derive(Clone, Debug)]
 pub struct OtherState {
-    /// Its file; none for a copy that the home keeps.
+    /// Its file; none for a branch that the home keeps.
     pub path: Option<PathBuf>,
     /// Its turns.
     pub chain: Chain,
@@ -44,14 +44,13 @@ impl OtherStates {
         let is_other = |path: &PathBuf| path.file_name() != file.file_name();
         let state = |path: PathBuf| {
             let chain =
-                open_trusting(&path, &tables.read(&path).ok()?, &|table| tables.checked(table), games).ok()?.chain;
+                open_trusting(&path, &tables.read(&path).ok()?, &|table| store.checked(table), games).ok()?.chain;
             Some(OtherState { path: Some(path), chain })
         };
         let files = tables.branches(&id).into_iter().chain(tables.files(&id)).filter(is_other);
         let mut states: Vec<OtherState> = files.filter_map(state).collect();
         if store.memory(&id)?.is_some_and(|memory| memory.is_lacking(chain)) {
-            let kept = store.copies(&id)?;
-            let kept = kept.iter().filter_map(|text| link_file(text.as_bytes()).ok());
+            let kept = store.turns(&id)?.branches().into_iter();
             states.extend(kept.map(|chain| OtherState { path: None, chain }));
         }
         let tails = store.tails(&id)?;

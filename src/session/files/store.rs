@@ -8,7 +8,7 @@ use crate::chain::{Chain, CheckedTurns};
 use crate::file::{Fault, Time};
 use crate::rules::Hash;
 use crate::seal::PublicIdentity;
-use crate::session::{KeyFile, KnownNames, Memory, Orders, Viewer};
+use crate::session::{KeyFile, KnownNames, Memory, Opened, Orders, TurnTree, Viewer};
 
 /// What is kept for one table when a session begins to write.
 #[derive(Clone, Debug, Default)]
@@ -38,12 +38,11 @@ pub struct Change<'c> {
     pub memory_before: Option<Memory>,
     /// The memory to be kept first, before anything else is written.
     pub memory: Option<Memory>,
-    /// Whole tables of other lines that were signed here, with their last turns, to be kept before the memory
-    /// beside the copy of the line that is played on.
-    pub copies_of_others: Vec<(Hash, String)>,
-    /// The whole table as a text. The others send only the turns that come after the last one that was signed
-    /// here, so it is kept before the file.
-    pub copy: Option<String>,
+    /// Branches that were signed here and are left behind, whose turns are to be kept before the memory.
+    pub left: Vec<Chain>,
+    /// Whether the turns of the table are to be kept. The others send only those that come after the last one
+    /// that was signed here, so they are kept before the file.
+    pub keeps_turns: bool,
     /// The names that are known, if a new one was met.
     pub known: Option<KnownNames>,
     /// The table's file; none if only the memory changes.
@@ -62,8 +61,8 @@ impl<'c> Change<'c> {
             chain,
             memory_before,
             memory: None,
-            copies_of_others: Vec::new(),
-            copy: None,
+            left: Vec::new(),
+            keeps_turns: false,
             known: None,
             file: None,
             memory_after: None,
@@ -97,9 +96,13 @@ pub trait Store {
     /// The tails of a table that wait here until the turns come that they go on from, as texts.
     fn tails(&self, table: &Hash) -> Result<Vec<String>, Self::Error>;
 
-    /// The whole table as it was when a turn was signed here last, as a text, for each line of it that was
-    /// signed.
-    fn copies(&self, table: &Hash) -> Result<Vec<String>, Self::Error>;
+    /// The turns of a table that are kept here.
+    fn turns(&self, table: &Hash) -> Result<TurnTree, Self::Error>;
+
+    /// What was checked whole of a table. Whoever is asked to judge does not ask for it.
+    fn checked(&self, _table: &Hash) -> Vec<CheckedTurns> {
+        Vec::new()
+    }
 
     /// Keeps these tails of a table, and no others.
     fn keep_tails(&mut self, table: &Hash, tails: &[String]) -> Result<(), Self::Error>;
@@ -138,8 +141,12 @@ impl<S: Store> Store for &mut S {
         (**self).tails(table)
     }
 
-    fn copies(&self, table: &Hash) -> Result<Vec<String>, Self::Error> {
-        (**self).copies(table)
+    fn turns(&self, table: &Hash) -> Result<TurnTree, Self::Error> {
+        (**self).turns(table)
+    }
+
+    fn checked(&self, table: &Hash) -> Vec<CheckedTurns> {
+        (**self).checked(table)
     }
 
     fn keep_tails(&mut self, table: &Hash, tails: &[String]) -> Result<(), Self::Error> {
@@ -161,15 +168,6 @@ impl<S: Store> Store for &mut S {
 
 /// Where tables lie, each file under a path: a folder of a disk, or whatever stands for one.
 pub trait Tables {
-    /// The whole table as it was kept when a turn was signed here last, if it can be read.
-    fn copy(&self, table: &Hash) -> Option<Vec<u8>>;
-
-    /// What this home remembers to have checked whole of a table. Whoever is asked to judge does not ask for
-    /// it.
-    fn checked(&self, _table: &Hash) -> Vec<CheckedTurns> {
-        Vec::new()
-    }
-
     /// The files of a table that somebody could go on with: not the other branches that were kept.
     fn files(&self, table: &Hash) -> Vec<PathBuf>;
 
@@ -236,9 +234,8 @@ pub struct InMemory {
     keys: Vec<KeyFile>,
     known: KnownNames,
     memories: BTreeMap<Hash, Memory>,
-    copies: BTreeMap<Hash, String>,
-    /// The copies of lines that were left behind, by table and last turn.
-    others: BTreeMap<(Hash, Hash), String>,
+    turns: BTreeMap<Hash, TurnTree>,
+    checked: BTreeMap<Hash, Vec<CheckedTurns>>,
     files: BTreeMap<Hash, String>,
     tails: BTreeMap<Hash, Vec<String>>,
     orders: BTreeMap<Hash, Orders>,
@@ -260,14 +257,17 @@ impl InMemory {
         self.orders.insert(table, orders);
     }
 
+    /// Remembers what was just checked whole of a table.
+    pub fn note_checked(&mut self, opened: &Opened) {
+        let kept = self.checked.entry(opened.chain.id).or_default();
+        if let Some(new) = opened.newly_checked().and_then(|new| new.kept(kept.clone())) {
+            *kept = new;
+        }
+    }
+
     /// The file of a table as it was written last.
     pub fn file(&self, table: &Hash) -> Option<&str> {
         self.files.get(table).map(String::as_str)
-    }
-
-    /// The whole table as it was when a turn was signed here last.
-    pub fn copy(&self, table: &Hash) -> Option<&str> {
-        self.copies.get(table).map(String::as_str)
     }
 }
 
@@ -295,11 +295,10 @@ impl Store for InMemory {
         if self.memories.get(&id) != change.memory_before.as_ref() {
             return Err(Stale);
         }
-        let others = change.copies_of_others.iter();
-        self.others.extend(others.map(|(head, text)| ((id, *head), text.clone())));
+        let kept = change.left.iter().chain(change.keeps_turns.then_some(change.chain));
+        kept.for_each(|chain| self.turns.entry(id).or_default().add(chain));
         let memory = change.memory_after.as_ref().or(change.memory.as_ref());
         self.memories.extend(memory.map(|memory| (id, memory.clone())));
-        self.copies.extend(change.copy.as_ref().map(|copy| (id, copy.clone())));
         if let Some(known) = &change.known {
             self.known = known.clone();
         }
@@ -312,9 +311,12 @@ impl Store for InMemory {
         Ok(self.tails.get(table).cloned().unwrap_or_default())
     }
 
-    fn copies(&self, table: &Hash) -> Result<Vec<String>, Self::Error> {
-        let others = self.others.iter().filter(|((id, _), _)| id == table).map(|(_, text)| text);
-        Ok(self.copies.get(table).into_iter().chain(others).cloned().collect())
+    fn turns(&self, table: &Hash) -> Result<TurnTree, Self::Error> {
+        Ok(self.turns.get(table).cloned().unwrap_or_default())
+    }
+
+    fn checked(&self, table: &Hash) -> Vec<CheckedTurns> {
+        self.checked.get(table).cloned().unwrap_or_default()
     }
 
     fn orders(&self, table: &Hash) -> Result<Orders, Self::Error> {

@@ -64,7 +64,7 @@ where
             Some(known) => known.chain.holds(&one.on),
             None => false,
         };
-        let mut files = Files::new(self.games, self.tables.checked(id));
+        let mut files = Files::new(self.games, self.store.checked(id));
         if !consents.iter().all(|consent| rests_on_known(consent)) {
             files = self.linked(id, budget);
         }
@@ -101,7 +101,7 @@ where
     /// The files of a table whose turns follow one another, the longest first; their rules are not checked
     /// yet.
     fn linked(&self, id: &Hash, budget: &mut CheckBudget) -> Files {
-        let mut files = Files { was_first: budget.is_fresh(), ..Files::new(self.games, self.tables.checked(id)) };
+        let mut files = Files { was_first: budget.is_fresh(), ..Files::new(self.games, self.store.checked(id)) };
         for path in self.tables.files(id) {
             let Ok(bytes) = self.tables.read(&path) else { continue };
             match files.checker.link_own(&bytes, budget) {

@@ -19,7 +19,7 @@ use super::import::state_selector::StateSelector;
 use super::memory::notes::{note_came, note_had, note_seen};
 use super::opened::parsed;
 use super::{Opened, Refusal, Store, Tables};
-use crate::chain::{Relation, compare};
+use crate::chain::{Relation, compare, link};
 use crate::draw::escape::shown;
 use crate::file::{Fault, Header, Hint, Time, ask_again};
 use crate::post::{Brought, BroughtTail, MailScan};
@@ -94,12 +94,13 @@ where
         scan.tables.iter().map(Cow::Borrowed).chain(here.into_iter().map(Cow::Owned)).collect()
     }
 
-    /// The header of a table of which there is a file here, or a copy.
+    /// The header of a table of which there is a file here, or that the home keeps.
     fn header(&self, id: &Hash) -> Option<Header> {
         let files = self.tables.files(id).into_iter().chain(self.tables.branches(id));
-        let files = files.filter_map(|path| self.tables.read(&path).ok());
-        let mut bytes = files.chain(self.tables.copy(id)).filter(|bytes| table_of(bytes).as_ref() == Some(id));
-        bytes.find_map(|bytes| Some(parsed(&bytes).ok()?.header))
+        let bytes = files.filter_map(|path| self.tables.read(&path).ok());
+        let mut bytes = bytes.filter(|bytes| table_of(bytes).as_ref() == Some(id));
+        let of_file = bytes.find_map(|bytes| Some(parsed(&bytes).ok()?.header));
+        of_file.or_else(|| self.store.turns(id).ok()?.header().cloned())
     }
 
     /// Tails that came of tables of which nothing is here: why nothing can be done with them, once for each
@@ -127,20 +128,20 @@ where
         tails: Vec<&BroughtTail>,
         budget: &mut CheckBudget,
     ) -> Result<Imported, Fault> {
-        let mut checker = StateChecker::new(self.games, self.tables.checked(&brought.id));
+        let mut checker = StateChecker::new(self.games, self.store.checked(&brought.id));
         let local = match self.here(&brought.id, &mut checker, budget) {
             Ok(local) => local,
             Err(in_the_way) => return Ok(*in_the_way),
         };
-        let tails = self.tails(brought, &tails, local.as_ref(), budget);
+        let tails = self.tails(brought, &tails, local.as_ref(), &mut checker, budget);
         let turns = local.as_ref().map_or(0, |local| local.chain.links.len());
         let path = self.tables.path("table.toml");
         let mut selector = StateSelector::new(&path, self.progress, &mut checker, budget);
-        let Some((opened, repairs)) = selector.newest(brought, &tails.runs) else {
+        let Some((opened, repairs)) = selector.newest(brought, &tails) else {
             let told = (selector.hint.take(), selector.others());
             return Ok(self.without_a_state(&brought.id, local, &tails, told));
         };
-        let rival = selector.rival(brought, &tails.runs, &opened, turns);
+        let rival = selector.rival(brought, &tails, &opened, turns);
         let mut others = selector.others();
         // The home remembers what came before anything is written, since writing may fail, and the player has
         // seen it. Both branches are remembered, whichever counts, since the player is told of both.
@@ -230,7 +231,13 @@ where
         if let Some((known, local)) = tails.known.zip(local.as_ref()) {
             let _ = note_came(self.store, &local.chain.up_to(known.tail.last()));
         }
-        let turns = local.as_ref().map_or_else(|| tails.runs.here(), |local| local.chain.links.len());
+        // Whoever has signed a turn on another one has that, whether their own follows the rules or not.
+        for one in &tails.joined {
+            if let Some(chain) = tails.tree.path(&one.tail.after()).and_then(|file| link(file).ok()) {
+                let _ = note_came(self.store, &chain);
+            }
+        }
+        let turns = tails.here.map_or(0, |(turns, _)| turns);
         let told = self.settle_tails(id, tails, turns, local.as_ref().map(|local| &local.chain));
         if others.is_empty()
             && let Some(imported) = without_states(&told, tails, local.as_ref())

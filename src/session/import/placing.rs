@@ -17,7 +17,7 @@ use crate::session::view::ahead::check_on_time;
 use crate::session::view::drawing::whose;
 use crate::session::view::story;
 use crate::session::view::story::{Reader, TurnStory};
-use crate::session::{Guard, LeftLine, Opened, Refusal, Store, Tables, link_file, open};
+use crate::session::{Change, Guard, LeftLine, Opened, Refusal, Store, Tables, open};
 
 /// What is done, with which file, and the news in it.
 type Done = (Outcome, Option<PathBuf>, Vec<String>);
@@ -67,6 +67,7 @@ where
                 None => {
                     let story = story::beyond(&opened.chain, local.table.clone(), &Reader::default())?;
                     let news: Vec<String> = story.iter().flat_map(TurnStory::lines).collect();
+                    self.keep_turns(&opened.chain)?;
                     self.tables.replace(&local.path, &opened.text())?;
                     (Outcome::Updated(turns), news)
                 }
@@ -99,6 +100,7 @@ where
     fn replace(&mut self, local: &Opened, opened: &Opened, first: &Link) -> Result<(usize, Vec<String>), Fault> {
         let shared = first.turn.number as usize - 1;
         let story = story::since(&opened.table, &opened.chain, shared, &Reader::default())?;
+        self.keep_turns(&opened.chain)?;
         self.tables.replace(&local.path, &opened.text())?;
         Ok((shared, story.iter().flat_map(TurnStory::lines).collect()))
     }
@@ -119,9 +121,8 @@ where
         }
         let Some(memory) = self.store.memory(&chain.id).map_err(Into::into)? else { return Ok(None) };
         // Whether a person goes on with another line is asked when something is signed.
-        let copies = if memory.is_lacking(chain) { self.store.copies(&chain.id) } else { Ok(Vec::new()) };
-        let kept: Vec<Chain> =
-            copies.map_err(Into::into)?.iter().filter_map(|text| link_file(text.as_bytes()).ok()).collect();
+        let is_lacking = memory.is_lacking(chain);
+        let kept = if is_lacking { self.store.turns(&chain.id).map_err(Into::into)?.branches() } else { Vec::new() };
         let has_parted = |line: &LeftLine| local.is_none_or(|local| local.links.len() > line.stem);
         Ok(match memory.guard(chain, &kept) {
             Ok(Guard::OtherLine(lines)) if !lines.iter().all(has_parted) => {
@@ -165,6 +166,7 @@ where
         }
         let (game, id) = (&opened.chain.header.game, &opened.chain.id);
         let text = opened.text();
+        self.keep_turns(&opened.chain)?;
         for number in 1..=u32::MAX {
             let path = self.tables.path(&file_name(game, id, number));
             if self.tables.create(&path, &text)? {
@@ -172,6 +174,13 @@ where
             }
         }
         Err(Fault::file("all names for its file are taken"))
+    }
+
+    /// Keeps the turns of a table in the home, before they are written to its file.
+    fn keep_turns(&mut self, chain: &Chain) -> Result<(), Fault> {
+        self.store.lock().map_err(Into::into)?;
+        let memory = self.store.memory(&chain.id).map_err(Into::into)?;
+        self.store.commit(&Change { keeps_turns: true, ..Change::new(chain, memory) }).map_err(Into::into)
     }
 
     /// Keeps a branch in a file of its own, whole, unless it is kept already, and gives its path. If

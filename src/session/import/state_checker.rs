@@ -48,6 +48,18 @@ impl StateChecker {
         Ok(chain)
     }
 
+    /// The first turns of a file whose hashes and signatures are right, if there is time to check them.
+    pub(crate) fn link_as_far(&mut self, file: File, budget: &mut CheckBudget) -> &[Link] {
+        if !budget.takes(to_link(file.turns.len() - self.same(&file))) {
+            return &[];
+        }
+        let (id, turns) = (table_id(&file.header), file.turns.clone());
+        if let Ok(chain) = link_beyond(&mut self.known, file) {
+            self.known.add(chain);
+        }
+        self.known.links(&id, &turns)
+    }
+
     /// Checks a file that is here and was linked. `was_first` tells whether it was the first that time was
     /// spent on.
     pub(crate) fn check_linked(
@@ -76,7 +88,7 @@ impl StateChecker {
         budget: &mut CheckBudget,
         replays: &mut usize,
     ) -> Option<Result<Opened, Fault>> {
-        if !budget.takes(to_link(&file.turns[self.same(&file)..])) {
+        if !budget.takes(to_link(file.turns.len() - self.same(&file))) {
             return None;
         }
         let chain = match link_beyond(&mut self.known, file) {
@@ -186,9 +198,9 @@ pub(crate) fn to_parse_and_link(bytes: usize) -> usize {
     bytes / LINKED
 }
 
-/// The time to hash turns and check their signatures.
-pub(crate) fn to_link(turns: &[Turn]) -> usize {
-    turns.len() * SIGNED
+/// The time to hash so many turns and check their signatures.
+pub(crate) fn to_link(turns: usize) -> usize {
+    turns * SIGNED
 }
 
 /// The time to replay turns and check their proofs.

@@ -5,13 +5,12 @@
 use std::path::PathBuf;
 
 use super::Import;
-use crate::chain::{Chain, LinkedChains, link_beyond, span};
-use crate::file::{Fault, File, Header, Hint, Tail, read_tail};
+use crate::chain::{Chain, link, span};
+use crate::file::{Fault, Header, Hint, Tail, read_tail};
 use crate::post::{Brought, BroughtTail};
 use crate::rules::{Games, Hash};
-use crate::session::import::state_checker::{CheckBudget, to_link, to_parse_and_link, to_read};
-use crate::session::import::state_selector::{Runs, TailFit};
-use crate::session::memory::notes::note_answered;
+use crate::session::files::turn_tree::{TailFit, TurnTree, last_of};
+use crate::session::import::state_checker::{CheckBudget, StateChecker, to_link, to_read};
 use crate::session::opened::parsed;
 use crate::session::{Opened, OtherStates, Refusal, Store, Tables, link_file, shell};
 use crate::table::replay;
@@ -23,14 +22,17 @@ const STATES: usize = 16;
 const TOLD: usize = 8;
 
 #[derive(Debug, Default)]
-pub(super) struct Tails<'t> {
-    pub(super) runs: Runs<'t>,
+pub(crate) struct Tails<'t> {
+    /// The turns that are here, and those of the tails that go on from them.
+    pub(super) tree: TurnTree,
+    /// The longest path that was here before the tails: how many turns it has, and the last of them.
+    pub(super) here: Option<(usize, Hash)>,
     /// Those that go on from a turn that is not here.
     lone: Vec<&'t BroughtTail>,
     /// Those that are not signed by those who play.
     unsigned: Vec<&'t BroughtTail>,
     /// Those that go on from turns that are here.
-    joined: Vec<&'t BroughtTail>,
+    pub(super) joined: Vec<&'t BroughtTail>,
     /// Those for which no time was left.
     unchecked: Vec<&'t BroughtTail>,
     /// Of those whose turns are all here, the last one.
@@ -58,42 +60,51 @@ where
         brought: &Brought,
         all: &[&'t BroughtTail],
         local: Option<&Opened>,
+        checker: &mut StateChecker,
         budget: &mut CheckBudget,
     ) -> Tails<'t> {
         let mut all = all.to_vec();
         // What a tail goes on from stands in one that begins earlier.
         all.sort_by_key(|one| (one.tail.from(), one.tail.last()));
-        let mut tails = Tails::new(local, Vec::new());
+        let mut tails = Tails::default();
+        local.into_iter().for_each(|local| tails.tree.add(&local.chain));
+        tails.here = tails.tree.longest();
         // What is here already costs next to nothing, however often it comes.
-        let (known, new): (Vec<_>, Vec<&BroughtTail>) = all.into_iter().partition(|one| tails.runs.knows(&one.tail));
-        let (checked, unchecked) = new.into_iter().partition(|one| budget.takes(to_link(&one.tail.turns)));
+        let (known, new): (Vec<_>, Vec<&BroughtTail>) = all.into_iter().partition(|one| tails.tree.knows(&one.tail));
+        let (checked, unchecked) = new.into_iter().partition(|one| budget.takes(to_link(one.tail.turns.len())));
         let checked: Vec<_> = checked;
         (tails.known, tails.unchecked) = (known.last().copied(), unchecked);
-        let tails = tails.joined(&checked);
-        if !tails.has_lone() {
+        let lone = tails.join(&checked);
+        if lone.is_empty() {
             return tails;
         }
-        let Tails { known, unchecked, .. } = tails;
-        Tails { known, unchecked, ..Tails::new(local, self.files(brought, budget)) }.joined(&checked)
+        self.add_others(&mut tails.tree, brought, checker, budget);
+        tails.here = tails.here.or(tails.tree.longest());
+        // What goes on from another branch than the file that is here makes a state of it.
+        let (joined, lone): (Vec<_>, Vec<&BroughtTail>) = lone.into_iter().partition(|one| tails.tree.knows(&one.tail));
+        tails.joined.extend(joined);
+        tails.lone = tails.join(&lone);
+        tails
     }
 
-    /// Other files of a table that are here or came, and that nobody has checked: the copy of the home, other
-    /// branches, the newest states of a mail.
-    fn files(&self, brought: &Brought, budget: &mut CheckBudget) -> Vec<File> {
-        let mut files = Vec::new();
-        if let Some(copy) = self.tables.copy(&brought.id).filter(|copy| budget.takes(to_parse_and_link(copy.len()))) {
-            files.extend(parsed(&copy).ok());
+    /// Adds other turns of a table that are here or came: those that the home keeps, those of other branches,
+    /// and the newest states of a mail, as far as their signatures hold.
+    fn add_others(&self, tree: &mut TurnTree, brought: &Brought, checker: &mut StateChecker, budget: &mut CheckBudget) {
+        // Who cannot read what is kept hears of it when something is signed.
+        let kept = self.store.turns(&brought.id).unwrap_or_default();
+        if budget.takes(to_link(kept.count())) {
+            tree.extend(kept);
         }
-        for path in self.tables.branches(&brought.id) {
-            let bytes = self.tables.read(&path).ok().filter(|bytes| budget.takes(to_parse_and_link(bytes.len())));
-            files.extend(bytes.and_then(|bytes| parsed(&bytes).ok()));
-        }
-        for text in brought.states.iter().flat_map(|state| &state.text).take(STATES) {
-            if budget.takes(to_read(text.len())) {
-                files.extend(parsed(text.as_bytes()).ok());
+        let branches = self.tables.branches(&brought.id).into_iter().filter_map(|path| self.tables.read(&path).ok());
+        let states = brought.states.iter().filter_map(|state| Some(state.text.clone()?.into_bytes())).take(STATES);
+        for bytes in branches.chain(states) {
+            if budget.takes(to_read(bytes.len()))
+                && let Ok(file) = parsed(&bytes)
+            {
+                let header = file.header.clone();
+                tree.add_links(&header, checker.link_as_far(file, budget));
             }
         }
-        files
     }
 
     /// Keeps the tails that may be put together later, now that a table has so many turns here, and tells of
@@ -105,7 +116,6 @@ where
         turns: usize,
         here: Option<&Chain>,
     ) -> Vec<Refusal> {
-        let mut told = Vec::new();
         let before = self.store.tails(id).unwrap_or_default();
         let mut rooms = here.map(|chain| WaitingRooms::new(&chain.header));
         // What waited goes on waiting until its turns are here, whatever came beside it.
@@ -114,22 +124,11 @@ where
         let keys = if tails.has_lone() { self.store.snapshot(id).ok() } else { None };
         let keys = keys.map(|snapshot| snapshot.keys).unwrap_or_default();
         let own: Vec<String> = keys.iter().map(|key| key.name.clone()).collect();
-        let mut missed = Vec::new();
-        for one in tails.lone.iter().copied() {
-            let is_signed = tails.runs.is_signed(&one.tail);
-            // A home that cannot note it says so when something is signed.
-            let counts = |chain| note_answered(self.store, chain, &one.tail.after()).unwrap_or(false);
-            if is_signed && here.is_some_and(counts) {
-                told.push(answered(&one.tail, &own));
-                continue;
-            }
-            if one.tail.from() > turns && is_signed {
-                rooms.iter_mut().for_each(|rooms| rooms.add(one));
-            }
-            missed.push(one);
-        }
+        let is_signed = |tail| tails.here.is_some_and(|(_, last)| tails.tree.is_signed(tail, &last));
+        let early = tails.lone.iter().filter(|one| one.tail.from() > turns && is_signed(&one.tail));
+        early.for_each(|one| rooms.iter_mut().for_each(|rooms| rooms.add(one)));
         let waits = |one| rooms.as_ref().is_some_and(|rooms| rooms.holds(one));
-        told.extend(missed.into_iter().map(|one| missing(&one.tail, turns, waits(one), &own)));
+        let mut told: Vec<Refusal> = tails.lone.iter().map(|one| missing(&one.tail, turns, waits(one), &own)).collect();
         let kept = rooms.as_ref().map(WaitingRooms::texts).unwrap_or_default();
         if kept != before && self.store.keep_tails(id, &kept).is_err() {
             told.push(Refusal::new("the home could not keep the turns that wait"));
@@ -156,14 +155,6 @@ impl<'t> Tails<'t> {
         !self.lone.is_empty()
     }
 
-    /// The turns that are here, without any tails.
-    fn new(local: Option<&Opened>, files: Vec<File>) -> Self {
-        let mut tails = Self::default();
-        local.into_iter().for_each(|local| tails.runs.add_chain(&local.chain));
-        files.into_iter().for_each(|file| tails.runs.add_file(file));
-        tails
-    }
-
     /// The tail with this text, which waited, if its turns are signed and not all here. It was signed when it
     /// began to wait.
     fn waited(&self, text: &str) -> Option<&'t BroughtTail> {
@@ -171,18 +162,19 @@ impl<'t> Tails<'t> {
         all.copied().find(|one| one.text == text)
     }
 
-    /// The same with these tails, the first of the table in front.
-    fn joined(mut self, all: &[&'t BroughtTail]) -> Self {
-        for one in all {
-            match self.runs.add_tail(&one.tail, &one.repairs) {
+    /// Joins tails, the first of the table in front, and gives those that go on from nothing here.
+    fn join(&mut self, all: &[&'t BroughtTail]) -> Vec<&'t BroughtTail> {
+        let mut lone = Vec::new();
+        for one in all.iter().copied() {
+            match self.tree.join(&one.tail) {
                 TailFit::Joined => self.joined.push(one),
                 // The last ones come last.
                 TailFit::Known => self.known = Some(one),
-                TailFit::Lone => self.lone.push(one),
+                TailFit::Lone => lone.push(one),
                 TailFit::Unsigned => self.unsigned.push(one),
             }
         }
-        self
+        lone
     }
 }
 
@@ -194,16 +186,6 @@ fn turns(tail: &Tail, verb: [&str; 2]) -> String {
 /// Why a tail is refused that those who play have not signed.
 pub(crate) fn unsigned(tail: &Tail) -> Refusal {
     Refusal::new(format!("{} not signed by those who play", turns(tail, [" is", " are"])))
-}
-
-/// What a tail shows that goes on from a turn which was taken back here.
-pub(crate) fn answered(tail: &Tail, own: &[String]) -> Refusal {
-    let (before, came) = (tail.from(), turns(tail, [" goes", " go"]));
-    let what = format!(
-        "{came} on from a turn {before} that was taken back here: it has left all the same, and counts; what was signed \
-         in its place does not leave any more"
-    );
-    Refusal::new(what).hint(ask_for_all(tail, own))
 }
 
 impl OtherStates {
@@ -284,7 +266,7 @@ impl<'t> WaitingRooms<'t> {
         let Some(seat) = last.filter(|seat| self.seats.contains(seat) && tail.text.len() <= WAITING_BYTES) else {
             return;
         };
-        let head = Runs::last(&tail.tail);
+        let head = last_of(&tail.tail);
         match self.tails.iter_mut().find(|other| other.head == head) {
             Some(other) if other.tail.tail.turns.len() < tail.tail.turns.len() => other.tail = tail,
             Some(_) => {}
@@ -303,7 +285,7 @@ impl<'t> WaitingRooms<'t> {
 
     /// Whether all turns of a tail wait.
     pub(super) fn holds(&self, tail: &BroughtTail) -> bool {
-        let head = Runs::last(&tail.tail);
+        let head = last_of(&tail.tail);
         self.tails.iter().any(|other| other.head == head && other.tail.tail.from() <= tail.tail.from())
     }
 
@@ -313,49 +295,27 @@ impl<'t> WaitingRooms<'t> {
 }
 
 /// Opens a table by its last turns. Those before them are taken from the files of the table that are here, or
-/// from the copy.
+/// from what the home keeps.
 ///
 /// # Errors
 /// The first thing that is wrong with it; or it goes on from a turn that is not here.
-pub fn open_tail<T: Tables>(path: impl Into<PathBuf>, tail: &Tail, tables: &T, games: Games) -> Result<Opened, Fault> {
-    let chain = chain(tail, tables)?;
+pub fn open_tail<S: Store<Error = Fault>, T: Tables>(
+    path: impl Into<PathBuf>,
+    tail: &Tail,
+    (store, tables): (&S, &T),
+    games: Games,
+) -> Result<Opened, Fault> {
+    let mut tree = store.turns(&tail.table)?;
+    let files = tables.files(&tail.table).into_iter().chain(tables.branches(&tail.table));
+    let chains = files.filter_map(|path| link_file(&tables.read(&path).ok()?).ok());
+    chains.filter(|chain| chain.id == tail.table).for_each(|chain| tree.add(&chain));
+    let here = tree.longest().map_or(0, |(turns, _)| turns);
+    let file = match tree.join(tail) {
+        TailFit::Joined | TailFit::Known => tree.path(&last_of(tail)),
+        TailFit::Lone => None,
+        TailFit::Unsigned => return Err(unsigned(tail).into()),
+    };
+    let chain = link(file.ok_or_else(|| Fault::from(missing(tail, here, false, &[])))?)?;
     let table = replay(&chain, games)?;
     Ok(Opened::of(path.into(), b"", chain, table))
-}
-
-/// The turns up to the end of a tail.
-fn chain<T: Tables>(tail: &Tail, tables: &T) -> Result<Chain, Fault> {
-    let chains = chains(tail, tables);
-    let mut runs = Runs::default();
-    chains.iter().for_each(|chain| runs.add_chain(chain));
-    let here = chains.iter().map(|chain| chain.links.len()).max().unwrap_or_default();
-    match runs.add_tail(tail, &[]) {
-        TailFit::Joined => {
-            let file = runs.states().next().and_then(|state| runs.file(&state));
-            let file = file.ok_or_else(|| Fault::from(missing(tail, here, false, &[])))?;
-            link_beyond(&mut known(chains), file)
-        }
-        TailFit::Known => {
-            let last = Runs::last(tail);
-            let chain = chains.into_iter().find(|chain| chain.holds(&last));
-            let chain = chain.ok_or_else(|| Fault::from(missing(tail, here, false, &[])))?;
-            Ok(chain.up_to(tail.last()))
-        }
-        TailFit::Lone => Err(missing(tail, here, false, &[]).into()),
-        TailFit::Unsigned => Err(unsigned(tail).into()),
-    }
-}
-
-/// The turns of a table that are here, as far as their hashes and signatures are right.
-fn chains<T: Tables>(tail: &Tail, tables: &T) -> Vec<Chain> {
-    let files = tables.files(&tail.table).into_iter().chain(tables.branches(&tail.table));
-    let bytes = files.filter_map(|path| tables.read(&path).ok()).chain(tables.copy(&tail.table));
-    let chains = bytes.filter_map(|bytes| link_file(&bytes).ok());
-    chains.filter(|chain| chain.id == tail.table).collect()
-}
-
-fn known(chains: Vec<Chain>) -> LinkedChains {
-    let mut known = LinkedChains::default();
-    chains.into_iter().for_each(|chain| known.add(chain));
-    known
 }

@@ -11,7 +11,7 @@ use crate::file::{base64_decode, base64_encode};
 use crate::kit::{check_name, hex, read_toml};
 use crate::rules::{Hash, Seat};
 use crate::seal::{HandedSecret, Identity, TableKey};
-use crate::session::{Opened, Refusal, Tables, link_file};
+use crate::session::{Opened, Refusal, Store, Tables, link_file};
 
 /// A table key on its way to the seat's new owner.
 #[derive(Serialize, Deserialize)]
@@ -107,10 +107,11 @@ impl HandedKey {
     ///
     /// # Errors
     /// It is not that of the seat, or lacks the rescue secret that fits.
-    pub fn check(&self, secret: &HandedSecret, tables: &impl Tables) -> Result<bool, String> {
+    pub fn check(&self, secret: &HandedSecret, store: &impl Store, tables: &impl Tables) -> Result<bool, String> {
         let (table, seat): (Hash, &str) = (base64_decode(&self.table)?, &self.seat);
         let texts = tables.files(&table).into_iter().filter_map(|path| tables.read(&path).ok());
-        let chains = texts.chain(tables.copy(&table)).filter_map(|bytes| link_file(&bytes).ok());
+        let kept = store.turns(&table).unwrap_or_default().branches();
+        let chains = texts.filter_map(|bytes| link_file(&bytes).ok()).chain(kept);
         let joins = |chain: Chain| {
             let turns = chain.links.into_iter().map(|link| link.turn).filter(|turn| turn.seat == *seat);
             turns.filter_map(|turn| turn.join?.sealed).map(|sealed| (sealed.key, sealed.escrow_key)).collect::<Vec<_>>()

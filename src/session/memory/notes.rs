@@ -76,18 +76,6 @@ impl Memory {
         })
     }
 
-    /// The memory after turns have come that go on from a turn of which only the hash need be known: it has
-    /// left all the same, also if it was taken back; none if it is no news.
-    pub(crate) fn answered_unseen(&self, hash: &Hash) -> Option<Self> {
-        self.changed(|memory| {
-            memory.count_again(hash);
-            let Some(known) = memory.written.iter().find(|known| known.hash == *hash).cloned() else { return };
-            for signer in memory.signers.iter_mut().filter(|signer| signer.newest == Some(known.mark())) {
-                signer.answered = signer.newest;
-            }
-        })
-    }
-
     /// Lets a turn count again that was taken back, since somebody has answered it. What was signed in its
     /// place is taken back instead, unless it has left or was answered itself: then both stand.
     fn count_again(&mut self, hash: &Hash) {
@@ -278,15 +266,6 @@ pub(crate) fn note_came<S: Store>(store: &mut S, chain: &Chain) -> Result<(), S:
 /// As [`note_seen`].
 pub fn note_had<S: Store>(store: &mut S, chain: &Chain, now: Time) -> Result<(), S::Error> {
     note_news(store, chain, |memory| memory.having(chain, now)).map(|_| ())
-}
-
-/// Remembers that turns have come which go on from a turn with this hash, if that turn was taken back here.
-/// Tells whether it counts now, and what was signed in its place does not. The chain is that of the table
-/// here.
-pub(crate) fn note_answered<S: Store>(store: &mut S, chain: &Chain, hash: &Hash) -> Result<bool, S::Error> {
-    let after = note_news(store, chain, |memory| memory.answered_unseen(hash))?;
-    // Where another turn in its place has left as well, both stand.
-    Ok(after.is_some_and(|memory| memory.each(|signer| signer.newest).any(|newest| newest.hash == *hash)))
 }
 
 /// Remembers that turns leave, before they do. They are linked and signed, and need not follow the rules.

@@ -17,7 +17,7 @@ use super::{
     Refusal, SignedTurn, Snapshot, Store, Unwritten,
 };
 use crate::chain::{Chain, Link, Relation, compare};
-use crate::file::{FILE, Hint, TableStep, text};
+use crate::file::{FILE, Hint, TableStep};
 use crate::kit::listed;
 use crate::rules::{Hash, Seat};
 use crate::seal::Identity;
@@ -228,8 +228,8 @@ impl<'w, W: Clock + Entropy, S: Store> TurnWriter<'w, W, S> {
         }
         let change = Change {
             memory: wrote.then(|| Memory { begun, ..Memory::of(&chain, from, memory.as_ref()) }),
-            copies_of_others: if wrote { crossing.copies(&chain) } else { Vec::new() },
-            copy: wrote.then(|| text(&chain.file(), "")),
+            left: if wrote { crossing.left_behind(&chain) } else { Vec::new() },
+            keeps_turns: wrote,
             known: new.then_some(known),
             file: Some(file),
             orders,

@@ -120,9 +120,9 @@ impl Home {
         assert_eq!(writer.table().turns(), turns, "{name}: a turn was made that nobody awaits");
     }
 
-    /// The whole table as it was when this home signed last.
-    pub(super) fn copy(&self, table: &Hash) -> Option<&str> {
-        self.store.copy(table)
+    /// Whether this home keeps turns of a table.
+    pub(super) fn keeps_turns(&self, table: &Hash) -> bool {
+        !self.store.turns(table).unwrap().branches().is_empty()
     }
 }
 

@@ -9,7 +9,7 @@ use base64::engine::general_purpose::STANDARD;
 use bypost::draw::escape::printable;
 use bypost::file::base64_encode;
 use bypost::games::GAMES;
-use bypost::session::{Opened, Refusal, View, Viewer, check_passphrase, note_seen, open_trusting};
+use bypost::session::{Opened, Refusal, Store as _, View, Viewer, check_passphrase, note_seen, open_trusting};
 use sha2::{Digest as _, Sha256};
 
 use crate::answer::Pause;

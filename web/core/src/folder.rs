@@ -5,12 +5,11 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
 
-use bypost::chain::CheckedTurns;
 use bypost::file::Fault;
 use bypost::rules::Hash;
 use bypost::session::{Tables, is_branch, table_of};
 
-use crate::home::{Home, Shared, copy_of};
+use crate::home::Shared;
 
 const PREFIX: &str = "tables/";
 
@@ -72,14 +71,6 @@ fn key(path: &Path) -> String {
 }
 
 impl Tables for Folder {
-    fn copy(&self, table: &Hash) -> Option<Vec<u8>> {
-        copy_of(&self.records.borrow(), table)
-    }
-
-    fn checked(&self, table: &Hash) -> Vec<CheckedTurns> {
-        Home::new(&self.records).checked(table)
-    }
-
     fn files(&self, table: &Hash) -> Vec<PathBuf> {
         self.of_kind(|file, id| id == table && !is_branch(Path::new(file), id))
             .into_iter()

@@ -3,18 +3,18 @@
 use std::cell::RefCell;
 use std::rc::Rc;
 
-use bypost::chain::CheckedTurns;
-use bypost::file::{BYTES, Fault, base64_encode};
+use bypost::chain::{Chain, CheckedTurns};
+use bypost::file::{Fault, base64_encode};
 use bypost::kit::hex;
 use bypost::rules::Hash;
-use bypost::session::{Addresses, Change, Kept, KeyFile, KnownNames, Memory, Opened, Snapshot, Store};
+use bypost::session::{Addresses, Change, Kept, KeyFile, KnownNames, Memory, Opened, Snapshot, Store, TurnTree};
 
 use crate::records::Records;
 
 /// The records of the store that is open, for all who work on them.
 pub type Shared = Rc<RefCell<Records>>;
 
-/// The keys, the memory and the copies; and the file that a change writes.
+/// The keys, and of each table the memory and the turns; and the file that a change writes.
 #[derive(Clone, Debug)]
 pub struct Home {
     records: Shared,
@@ -132,15 +132,8 @@ impl Home {
         is_first
     }
 
-    /// What this store has checked whole of a table. It is sealed like all records, and holds for a file only
-    /// as far as the file begins with just these turns.
-    pub fn checked(&self, table: &Hash) -> Vec<CheckedTurns> {
-        let records = self.records.borrow();
-        let text = records.get(&of_table("checked", table)).unwrap_or_default();
-        text.lines().filter_map(CheckedTurns::read).collect()
-    }
-
-    /// Remembers what was just checked whole of a table.
+    /// Remembers what was just checked whole of a table. It is sealed like all records, and holds for a file
+    /// only as far as the file begins with just these turns.
     pub fn note_checked(&self, opened: &Opened) {
         let id = opened.chain().id;
         if let Some(kept) = opened.newly_checked().and_then(|new| new.kept(self.checked(&id))) {
@@ -149,12 +142,20 @@ impl Home {
         }
     }
 
-    /// The copies of all lines of a table that were signed here, under the names of their records: the one
-    /// that is played on comes first.
+    /// The records of the turns of a table, under their names, those with the earlier turns in front.
     pub fn kept(&self, table: &Hash) -> Vec<(String, String)> {
-        let records = self.records.borrow();
-        let text = |name: &str| Some((name.to_owned(), records.get(name)?.to_owned()));
-        records.names(&of_table("copies", table)).filter_map(text).collect()
+        let (records, folder) = (self.records.borrow(), of_table("turns", table) + "/");
+        let text = |name: &str| Some((name[folder.len()..].to_owned(), records.get(name)?.to_owned()));
+        records.names(&folder).filter_map(text).collect()
+    }
+
+    /// Keeps the turns of a table.
+    fn keep_turns(&self, chain: &Chain) -> Result<(), Fault> {
+        let mut tree = self.turns(&chain.id)?;
+        tree.add(chain);
+        let mut records = self.records.borrow_mut();
+        tree.changed().for_each(|(name, text)| records.put(&format!("{}/{name}", of_table("turns", &chain.id)), text));
+        Ok(())
     }
 
     fn read<T: Kept + Default>(&self, name: &str) -> Result<T, Fault> {
@@ -191,15 +192,11 @@ impl Store for Home {
         let memory = change.memory_after.as_ref().or(change.memory.as_ref());
         let memory = memory.map(Memory::text).transpose().map_err(Fault::file)?;
         // All of it is written in one go, or nothing is.
+        let kept = change.left.iter().chain(change.keeps_turns.then_some(change.chain));
+        kept.map(|chain| self.keep_turns(chain)).collect::<Result<(), _>>()?;
         let mut records = self.records.borrow_mut();
-        for (head, text) in &change.copies_of_others {
-            records.put(&format!("{}-{}", of_table("copies", id), &hex(head)[..16]), text.as_str());
-        }
         if let Some(memory) = memory {
             records.put(&of_table("memory", id), memory);
-        }
-        if let Some(copy) = change.copy.as_ref().filter(|copy| copy.len() <= BYTES) {
-            records.put(&of_table("copies", id), copy.as_str());
         }
         if let Some((output, file)) = self.output.as_ref().zip(change.file.as_ref()) {
             records.put(&format!("tables/{output}"), file.as_str());
@@ -213,8 +210,17 @@ impl Store for Home {
         serde_json::from_str(text).map_err(|error| Fault::file(error.to_string()))
     }
 
-    fn copies(&self, table: &Hash) -> Result<Vec<String>, Fault> {
-        Ok(self.kept(table).into_iter().map(|(_, text)| text).collect())
+    fn turns(&self, table: &Hash) -> Result<TurnTree, Fault> {
+        let texts: Vec<String> = self.kept(table).into_iter().map(|(_, text)| text).collect();
+        TurnTree::read(table, &texts).map_err(|(_, what)| {
+            Fault::file(format!("the turns of this table that are kept cannot be read: {what}")).hint(MEMORY)
+        })
+    }
+
+    fn checked(&self, table: &Hash) -> Vec<CheckedTurns> {
+        let records = self.records.borrow();
+        let text = records.get(&of_table("checked", table)).unwrap_or_default();
+        text.lines().filter_map(CheckedTurns::read).collect()
     }
 
     fn keep_tails(&mut self, table: &Hash, tails: &[String]) -> Result<(), Fault> {
@@ -232,11 +238,6 @@ impl Store for Home {
     fn lock(&mut self) -> Result<(), Fault> {
         Ok(())
     }
-}
-
-/// The copy of a table.
-pub fn copy_of(records: &Records, table: &Hash) -> Option<Vec<u8>> {
-    records.get(&of_table("copies", table)).map(|text| text.as_bytes().to_vec())
 }
 
 #[cfg(test)]

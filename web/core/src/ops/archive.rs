@@ -5,6 +5,7 @@ use std::io::{Cursor, Write as _};
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use bypost::file::looks_like_table;
+use bypost::kit::hex;
 use bypost::session::{Clock as _, Entropy as _, Kept as _, NewPassphrase, Tables as _, note_sent};
 use rawzip::{CompressionMethod, ZipArchiveWriter};
 use serde::Serialize;
@@ -16,12 +17,12 @@ use crate::app::App;
 use crate::host::World;
 use crate::text::{AsIs, Name};
 
-/// What stands beside the rest. A home keeps its memory in `tables`, so the tables have another folder.
+/// What stands beside the rest. A home keeps turns in `tables`, so the files of tables have another folder.
 const README: &str = "This is everything that bypost kept in a browser.\n\
     \n\
     games    the tables, each as a file\n\
     keys     the private keys, each under the passphrase that was chosen for this archive\n\
-    copies   each table as it was when a turn of it was signed last, on each of its lines\n\
+    tables   the turns that are kept of each table, on each of its branches\n\
     \n\
     The folder is a home of the program: bypost --home FOLDER inbox FOLDER/games\n\
     In a browser, the keys and the tables are taken in one by one.\n\
@@ -68,8 +69,8 @@ fn files(app: &mut App, passphrase: &str, world: World) -> Result<Vec<(String, Z
         files.push((format!("games/{name}"), Zeroizing::new(text)));
     }
     for id in app.folder().ids() {
-        let kept = home.kept(&id).into_iter();
-        files.extend(kept.map(|(name, text)| (format!("{name}.toml"), Zeroizing::new(text))));
+        let (kept, id) = (home.kept(&id).into_iter(), hex(&id));
+        files.extend(kept.map(|(name, text)| (format!("tables/{id}/{name}.toml"), Zeroizing::new(text))));
     }
     files.push(("known.toml".to_owned(), Zeroizing::new(home.known()?.text()?)));
     files.push(("addresses.toml".to_owned(), Zeroizing::new(home.addresses()?.text()?)));

@@ -49,7 +49,7 @@ pub fn check(app: &mut App, Sources { sources }: Sources, _: World) -> Done<Chec
             continue;
         }
         let scan = scan(std::slice::from_ref(source), folder, HashSet::new())?;
-        let texts = states(&scan, folder)?;
+        let texts = states(&scan, &app.home(), folder)?;
         if texts.is_empty() {
             return Err(nothing(&scan));
         }

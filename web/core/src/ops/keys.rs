@@ -182,7 +182,7 @@ fn import_seat(app: &mut App, text: &str, secret: Option<&String>, to: Option<&s
         (None, _) => return Err(Pause::refused("which key here takes the seat over?")),
     };
     let secret = opened(secret, |give| handed.open(give))?;
-    let is_known = handed.check(&secret, &app.folder())?;
+    let is_known = handed.check(&secret, &app.home(), &app.folder())?;
     key.take_over(secret, || Err(String::new()), Zeroizing::new(world.bytes()?))?;
     app.home().keep_key(&key);
     app.forget_view();

@@ -87,7 +87,7 @@ pub fn look(app: &mut App, Sources { sources }: Sources, world: World) -> Done<L
         (_, bytes) if is_bare(&bytes) => bytes,
         _ => {
             let scan = scan(&sources, &folder, std::collections::HashSet::new())?;
-            states(&scan, &folder)?.into_iter().next().ok_or_else(|| nothing(&scan))?.into_bytes()
+            states(&scan, &app.home(), &folder)?.into_iter().next().ok_or_else(|| nothing(&scan))?.into_bytes()
         }
     };
     let opened = open("the table", &text, GAMES)?;

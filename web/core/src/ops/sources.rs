@@ -13,6 +13,7 @@ use serde::Deserialize;
 
 use crate::answer::Pause;
 use crate::folder::Folder;
+use crate::home::Home;
 
 /// What was given.
 #[derive(Deserialize)]
@@ -80,11 +81,11 @@ pub fn scan(sources: &[Source], folder: &Folder, known: HashSet<Hash>) -> Result
 }
 
 /// The newest states of the tables in mails and texts, each as the text of a file. Tails are joined to what is here.
-pub fn states(scan: &MailScan, folder: &Folder) -> Result<Vec<String>, Pause> {
+pub fn states(scan: &MailScan, home: &Home, folder: &Folder) -> Result<Vec<String>, Pause> {
     let newest = scan.tables.iter().filter_map(|brought| brought.states.iter().max_by_key(|state| state.turns));
     let mut texts: Vec<String> = newest.filter_map(|state| state.text.clone()).collect();
     for brought in &scan.tails {
-        texts.push(open_tail("tail", &brought.tail, folder, GAMES)?.text());
+        texts.push(open_tail("tail", &brought.tail, (home, folder), GAMES)?.text());
     }
     Ok(texts)
 }
