@@ -157,7 +157,7 @@ pub(super) fn asked<T>(
     // Whoever is to play, or to push, or lacks a turn, is told what git has of the table.
     let is_next = opened.table().clock().is_some_and(|seat| key_of(keys, opened.table(), seat).is_some());
     let is_to_push = is_unpushed || memory.is_some_and(|memory| memory.has_unsent(&opened.chain));
-    let is_wanting = |memory: &Memory| memory.is_lacking(&opened.chain) || !memory.taken_back.is_empty();
+    let is_wanting = |memory: &Memory| memory.is_lacking(&opened.chain) || memory.has_taken_back();
     let is_concerned = is_to_push || is_next || memory.is_some_and(is_wanting);
     let hindered =
         if is_concerned && is_in_repository(path) { hindrance(context, opened, path, is_to_push) } else { None };

@@ -82,7 +82,7 @@ pub use mail::dispatch::{Armoring, Dispatch};
 pub use mail::recipients::{Note, Recipients, export_tail, learn_addresses};
 pub use memory::Memory;
 pub use memory::notes::{LeftBefore, is_newest, is_to_send, left_before, note_had, note_seen, note_sent};
-pub(crate) use memory::{Guard, LeftLine, Own, SignedTurn, TurnRef};
+pub(crate) use memory::{Guard, LeftLine, Own, SignedTurn};
 pub use opened::{Committed, Opened, Unwritten, begin, link_file, open, open_trusting};
 pub use orders::{OrderState, Orders, StandingOrder};
 pub use pace::{hints_in_words, pace_in_words, pace_of, rescue_in_words, without_in_words};

@@ -2,7 +2,7 @@
 
 use super::opened::{Committed, text_of};
 use super::view::story::deed;
-use super::{Change, KeyFile, Memory, Opened, Own, Refusal, Snapshot, Store, TurnRef, Unwritten};
+use super::{Change, KeyFile, Memory, Opened, Own, Refusal, Snapshot, Store, Unwritten};
 use crate::chain::{Chain, Link};
 use crate::file::{FILE, Hint};
 use crate::table::Table;
@@ -45,7 +45,7 @@ impl<S: Store> Undo<S> {
             if memory.is_lacking(chain) { refusal } else { with_way_out(refusal, chain, table, &own) }
         };
         let left = kept(&memory, chain, &snapshot.keys).map_err(against)?;
-        let (before, after) = (memory.taking_back(chain, left), memory.taken_back(chain, left));
+        let (before, after) = (memory.taking_back(chain, left), memory.without(chain, left));
         let lost = memory.lost_after(chain);
         let taken = chain.links[left..].to_vec();
         let left = opened.at(left)?;
@@ -111,7 +111,7 @@ fn kept(memory: &Memory, chain: &Chain, keys: &[KeyFile]) -> Result<usize, Refus
     // to forget them.
     let lost = memory.lost_after(chain);
     if memory.is_lacking(chain) && lost.is_none() {
-        let number = memory.each(|signer| signer.newest).find(|mark| !mark.is_in(chain)).map_or(0, |mark| mark.number);
+        let number = memory.newest().map_or(0, |newest| newest.number);
         let what = format!(
             "this file lacks turn {number}, which was signed here: in an older file, or another branch, nothing can be \
              taken back"
@@ -120,17 +120,13 @@ fn kept(memory: &Memory, chain: &Chain, keys: &[KeyFile]) -> Result<usize, Refus
         return Err(Refusal::new(what).hint(Hint::from("undo takes the newest file").and(tells)));
     }
     let left = if lost.is_some() { all } else { shortened(memory, chain, keys)? };
-    let rest = chain.up_to(left);
-    // Turns of another line do not count here.
-    let is_bound =
-        |mark: &TurnRef| !mark.is_in(&rest) && (mark.is_in(chain) || lost.is_some_and(|lost| mark.number > lost));
-    if let Some(answered) = memory.each(|signer| signer.answered).find(is_bound) {
+    if let Some(answered) = memory.going(chain, left).find(|known| known.is_answered) {
         let number = answered.number;
         let what = format!("turn {number} was answered, as was seen here, or came back: it cannot be taken back");
         return Err(Refusal::new(what));
     }
-    if let Some(sent) = memory.each(|signer| signer.sent).find(is_bound) {
-        let when = memory.sent_at(sent).map(|time| format!(" ({})", time.in_words())).unwrap_or_default();
+    if let Some((sent, time)) = memory.going(chain, left).find_map(|known| Some((known, known.left?))) {
+        let when = format!(" ({})", time.in_words());
         let what = format!(
             "turn {} may have been sent{when}, so it cannot be taken back, though no answer to it was seen here",
             sent.number

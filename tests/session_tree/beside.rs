@@ -314,9 +314,11 @@ fn program_may_sign(machine: &Machine, opened: &Opened) -> May {
     let is_again = || {
         let text = machine.kept.memory.as_ref().map(|memory| memory.text().unwrap()).unwrap_or_default();
         let memory: toml::Table = text.parse().unwrap();
-        let written = memory.get("turn").and_then(toml::Value::as_array).cloned().unwrap_or_default();
-        let base = toml::Value::String(base64_encode(&opened.chain().head()));
-        written.iter().any(|turn| turn.get("base") == Some(&base))
+        let turns = memory.get("turns").and_then(toml::Value::as_array).into_iter().flatten();
+        let before = memory.get("before").and_then(toml::Value::as_integer).unwrap_or_default();
+        let written = turns.skip(usize::try_from(before).unwrap()).filter_map(toml::Value::as_str);
+        let base = base64_encode(&opened.chain().head());
+        written.filter(|turn| !turn.ends_with(" undone")).any(|turn| turn.split(' ').nth(1) == Some(&*base))
     };
     // A second turn is refused once it is made.
     let is_second = |machine: &Machine| {

@@ -39,9 +39,10 @@ test("everything is in it, and its keys are locked", () => {
   const all = unpacked(base64);
   const [{ fingerprint }] = anna.ok("keys");
   const name = file(anna);
-  const kinds = Object.keys(all).map((path) => path.replace(/[0-9a-f]{64}/, "ID")).sort();
+  const kind = (path) => path.replace(/[0-9a-f]{64}/, "ID").replace(/-[0-9a-f]{16}/, "-HASH");
+  const kinds = Object.keys(all).map(kind).sort();
   const own = [`games/${name}`, `keys/${fingerprint}.key`];
-  const WANTED = ["README.txt", "addresses.toml", "copies/ID.toml", ...own, "known.toml"];
+  const WANTED = ["README.txt", "addresses.toml", ...own, "known.toml", "tables/ID/00001-HASH.toml"];
   assert.deepEqual(kinds, WANTED);
   assert.equal(all[`games/${name}`], text(anna));
   assert.match(all["addresses.toml"], /bert@example\.org/);

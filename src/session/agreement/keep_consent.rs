@@ -71,8 +71,9 @@ pub(crate) fn kept(memory: &Memory, chain: &Chain, consent: Consent) -> Memory {
     let mut memory = memory.clone();
     // What rests on an earlier turn of the chain is needed only to write the newest turns again. What rests
     // on another line stays: it may be the line on which the others go on.
-    let is_base = |on: &Hash| memory.written.iter().any(|written| written.base == *on);
-    let is_needed = |other: &Consent| !chain.holds(&other.on) || is_base(&other.on) || other.to == Agreed::Contest;
+    let bases: Vec<Hash> = memory.written().map(|written| written.base).collect();
+    let is_needed =
+        |other: &Consent| !chain.holds(&other.on) || bases.contains(&other.on) || other.to == Agreed::Contest;
     // An objection rests on an earlier turn itself.
     let is_objection = consent.to == Agreed::Contest;
     memory.consents.retain(|other| is_objection || other.on == consent.on || is_needed(other));

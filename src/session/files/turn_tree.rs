@@ -19,14 +19,14 @@ const RECORD: usize = 64;
 pub struct TurnTree {
     /// The table; none as long as no turn is here.
     start: Option<(Hash, Header)>,
-    records: Vec<Record>,
+    records: Vec<TurnRecord>,
     /// In which record a turn stands, and where there.
     places: HashMap<Hash, (usize, usize)>,
 }
 
 /// Turns that follow one another.
 #[derive(Clone, Debug, Default)]
-struct Record {
+struct TurnRecord {
     turns: Vec<Turn>,
     hashes: Vec<Hash>,
     is_changed: bool,
@@ -79,7 +79,7 @@ impl TurnTree {
     /// record among all, in the order in which they began, and the beginning of the hash of its first turn.
     pub fn changed(&self) -> impl Iterator<Item = (String, String)> {
         let changed = self.records.iter().enumerate().filter(|(_, record)| record.is_changed);
-        changed.filter_map(|(place, Record { turns, hashes, .. })| {
+        changed.filter_map(|(place, TurnRecord { turns, hashes, .. })| {
             let ((table, header), first) = (self.start.as_ref()?, turns.first()?);
             let text = match first.number {
                 1 => text(&File { header: header.clone(), turns: turns.clone() }, ""),
@@ -118,7 +118,7 @@ impl TurnTree {
 
     fn put(&mut self, record: usize, hash: Hash, turn: Turn) {
         if record == self.records.len() {
-            self.records.push(Record::default());
+            self.records.push(TurnRecord::default());
         }
         let into = &mut self.records[record];
         self.places.insert(hash, (record, into.turns.len()));
@@ -167,7 +167,7 @@ impl TurnTree {
     /// Keeps the turns of another tree of the same table as well.
     pub(crate) fn extend(&mut self, other: Self) {
         self.start = self.start.take().or(other.start);
-        for Record { turns, hashes, .. } in other.records {
+        for TurnRecord { turns, hashes, .. } in other.records {
             hashes.into_iter().zip(&turns).for_each(|(hash, turn)| self.push(hash, turn));
         }
     }

@@ -1,6 +1,6 @@
 //! The memory is asked before a turn is signed, and before a file leaves.
 
-use super::{Memory, SignedTurn, Signer, TurnRef, short};
+use super::{Memory, SignedTurn};
 use crate::chain::{Chain, Link, Relation, compare};
 use crate::file::{FILE, Hint};
 use crate::session::dispute::signer as signer_of;
@@ -43,12 +43,12 @@ impl Memory {
     /// predecessor, or if the chain lacks turns that were signed here.
     pub(crate) fn guard(&self, chain: &Chain, kept: &[Chain]) -> Result<Guard, Refusal> {
         let head = chain.head();
-        if let Some(written) = self.written.iter().find(|written| written.base == head) {
+        if let Some(written) = self.written().find(|written| written.base == head) {
             return Ok(Guard::Repeat(written.clone()));
         }
-        if self.signers.iter().any(|signer| signer.signed_on.contains(&short(&head))) {
-            let lacking = self.signers.iter().find_map(|signer| signer.needed(chain).pop());
-            return Err(match lacking {
+        let needed = self.needed(chain, kept);
+        if self.counting().any(|known| known.binds && known.base == head) {
+            return Err(match needed.first() {
                 Some(mark) => self.lacks(mark, chain, kept),
                 None => {
                     let number = chain.links.len() + 1;
@@ -65,12 +65,10 @@ impl Memory {
             return Err(Refusal::new(what).hint(undo));
         }
         let mut left: Vec<LeftLine> = Vec::new();
-        for signer in &self.signers {
-            for mark in signer.needed(chain) {
-                let line = left_line(signer, mark, chain, kept).ok_or_else(|| self.lacks(mark, chain, kept))?;
-                if left.iter().all(|known| known.kept != line.kept) {
-                    left.push(line);
-                }
+        for mark in needed {
+            let line = self.left_line(mark, chain, kept).ok_or_else(|| self.lacks(mark, chain, kept))?;
+            if left.iter().all(|known| known.kept != line.kept) {
+                left.push(line);
             }
         }
         Ok(if left.is_empty() { Guard::Free } else { Guard::OtherLine(left) })
@@ -78,7 +76,24 @@ impl Memory {
 
     /// Whether a chain lacks a turn without which nothing is signed.
     pub(crate) fn is_lacking(&self, chain: &Chain) -> bool {
-        self.signers.iter().any(|signer| !signer.needed(chain).is_empty())
+        self.newest().is_some_and(|newest| !newest.is_in(chain))
+    }
+
+    /// The turns without which nothing is signed, unless another line is shown to have parted from theirs:
+    /// none if the chain holds the newest one; else that one, and the newest on each other line.
+    fn needed(&self, chain: &Chain, kept: &[Chain]) -> Vec<&SignedTurn> {
+        let Some(newest) = self.newest().filter(|newest| !newest.is_in(chain)) else { return Vec::new() };
+        let last =
+            |is_there: &dyn Fn(&SignedTurn) -> bool| self.counting().rfind(|known| known.binds && is_there(known));
+        let of_kept = kept.iter().filter_map(|line| last(&|known| known.is_in(line)));
+        let of_none = last(&|known| !kept.iter().any(|line| known.is_in(line)));
+        let mut needed = vec![newest];
+        for mark in of_kept.chain(of_none).filter(|mark| !mark.is_in(chain)) {
+            if needed.iter().all(|known| known.hash != mark.hash) {
+                needed.push(mark);
+            }
+        }
+        needed
     }
 
     /// Refuses a chain that must not leave: one with a turn that was taken back. A player who wants to send
@@ -86,11 +101,14 @@ impl Memory {
     pub(crate) fn may_leave(&self, chain: &Chain) -> Result<(), Refusal> {
         let Some(revived) = self.revived(chain) else { return Ok(()) };
         let what = format!("turn {} of this file was taken back here, so it does not leave", revived.number);
-        Err(Refusal::new(what).hint(if self.each(|signer| signer.answered).any(|mark| !mark.is_in(chain)) {
-            "another turn in its place was answered, and counts: take in the whole table that holds the answer".into()
-        } else {
-            Hint::command("send the file that undo wrote, or sign that turn again with bypost play")
-        }))
+        Err(Refusal::new(what).hint(
+            if self.counting().any(|known| known.is_answered && known.number >= revived.number && !known.is_in(chain)) {
+                "another turn in its place was answered, and counts: take in the whole table that holds the answer"
+                    .into()
+            } else {
+                Hint::command("send the file that undo wrote, or sign that turn again with bypost play")
+            },
+        ))
     }
 
     /// Whether a chain holds a turn that was taken back here, while another chain holds all that counts.
@@ -101,8 +119,8 @@ impl Memory {
     /// After how many turns of a chain those stand that were signed here last, if the chain lacks them: it
     /// ends there, or has another turn of the same key in their place, which was signed elsewhere.
     pub(crate) fn lost_after(&self, chain: &Chain) -> Option<u32> {
-        let is_lacking = self.each(|signer| signer.newest).any(|newest| !newest.is_in(chain));
-        let mut lost = self.written.iter().filter(|written| is_lacking && !written.mark().is_in(chain));
+        let is_lacking = self.is_lacking(chain);
+        let mut lost = self.written().filter(|written| is_lacking && !written.is_in(chain));
         let is_there = |written: &&SignedTurn| match chain.links.get(written.number as usize - 1) {
             Some(other) => other.turn.after == written.base && other.author.bytes() == written.by && other.binds(),
             None => written.base == chain.head(),
@@ -114,8 +132,7 @@ impl Memory {
     /// that nobody else has, in words; none if it is not so. Taken back, that one harms nobody.
     pub(crate) fn unsent_beside(&self, chain: &Chain) -> Option<String> {
         let Link { turn, .. } = chain.links.get(self.lost_after(chain)? as usize)?;
-        let mut written = self.written.iter().filter(|written| written.base == turn.after);
-        written.any(|written| self.is_still_here(&written.hash)).then(|| {
+        self.written().any(|written| written.base == turn.after && !written.is_out()).then(|| {
             let (seat, number) = (&turn.seat, turn.number);
             format!("FORK: {seat} signed two versions of turn {number}, and the one that was signed here did not leave")
         })
@@ -123,12 +140,12 @@ impl Memory {
 
     /// Whether the last turn of a chain is the newest that was signed here.
     pub(crate) fn is_newest(&self, chain: &Chain) -> bool {
-        !self.is_lacking(chain) && self.each(|signer| signer.newest).any(|newest| newest.hash == chain.head())
+        self.newest().is_some_and(|newest| newest.hash == chain.head())
     }
 
     /// Why nothing may be signed on a chain that lacks a turn: it is older, or another line, and a kept chain
     /// may show which.
-    fn lacks(&self, mark: TurnRef, chain: &Chain, kept: &[Chain]) -> Refusal {
+    fn lacks(&self, mark: &SignedTurn, chain: &Chain, kept: &[Chain]) -> Refusal {
         if let Some(revived) = self.revived(chain) {
             let number = revived.number;
             let what =
@@ -163,45 +180,50 @@ impl Memory {
     }
 }
 
-/// The line of a turn that was signed here, if a kept chain of it shows that a chain has parted from it at
-/// two turns of one key, at a claim, or where others go on without a seat. The longest such chain tells most
-/// of which of them counts.
-fn left_line(signer: &Signer, mark: TurnRef, chain: &Chain, kept: &[Chain]) -> Option<LeftLine> {
-    let lines = kept.iter().enumerate().filter(|(_, line)| mark.is_in(line)).filter_map(|(place, line)| {
-        let relation = compare(line, chain);
-        let is_left = match relation {
-            Relation::FirstReplaces { .. } => Some(true),
-            Relation::SecondReplaces { .. } => Some(false),
-            _ => None,
-        };
-        let (one, fork, other) = match relation {
-            Relation::Parted { first, second, is_fork }
-                if is_fork || [first, second].iter().any(|link| link.is_claim() || link.without().is_some()) =>
-            {
-                (first, is_fork.then(|| signer_of(first, second)), second)
-            }
-            Relation::FirstReplaces { first, second } | Relation::SecondReplaces { first, second } => {
-                (first, None, second)
-            }
-            _ => return None,
-        };
-        // Who joined is not left to a later choice.
-        one.turn.join.is_none().then(|| {
-            let number = one.turn.number;
-            let why = match (&fork, one.without().or(other.without())) {
-                (Some(forker), _) => format!("FORK: {forker} signed two versions of turn {number}"),
-                (None, Some(late)) => {
-                    let author = if one.without().is_some() { one } else { other };
-                    format!("in turn {number} {} goes on without {late} in one of two files", author.turn.seat)
-                }
-                (None, None) => {
-                    let (claim, played) = if one.is_claim() { (one, other) } else { (other, one) };
-                    format!("in turn {number} {} has claimed where {} has played", claim.turn.seat, played.turn.seat)
-                }
+impl Memory {
+    /// The line of a turn that was signed here, if a kept chain of it shows that a chain has parted from it
+    /// at two turns of one key, at a claim, or where others go on without a seat. The longest such chain
+    /// tells most of which of them counts.
+    fn left_line(&self, mark: &SignedTurn, chain: &Chain, kept: &[Chain]) -> Option<LeftLine> {
+        let lines = kept.iter().enumerate().filter(|(_, line)| mark.is_in(line)).filter_map(|(place, line)| {
+            let relation = compare(line, chain);
+            let is_left = match relation {
+                Relation::FirstReplaces { .. } => Some(true),
+                Relation::SecondReplaces { .. } => Some(false),
+                _ => None,
             };
-            let is_own_fork = fork.is_some() && signer.identity == one.author.bytes();
-            LeftLine { kept: place, stem: number as usize - 1, why, is_own_fork, is_left }
-        })
-    });
-    lines.max_by_key(|line| kept[line.kept].links.len())
+            let (one, fork, other) = match relation {
+                Relation::Parted { first, second, is_fork }
+                    if is_fork || [first, second].iter().any(|link| link.is_claim() || link.without().is_some()) =>
+                {
+                    (first, is_fork.then(|| signer_of(first, second)), second)
+                }
+                Relation::FirstReplaces { first, second } | Relation::SecondReplaces { first, second } => {
+                    (first, None, second)
+                }
+                _ => return None,
+            };
+            // Who joined is not left to a later choice.
+            one.turn.join.is_none().then(|| {
+                let number = one.turn.number;
+                let why = match (&fork, one.without().or(other.without())) {
+                    (Some(forker), _) => format!("FORK: {forker} signed two versions of turn {number}"),
+                    (None, Some(late)) => {
+                        let author = if one.without().is_some() { one } else { other };
+                        format!("in turn {number} {} goes on without {late} in one of two files", author.turn.seat)
+                    }
+                    (None, None) => {
+                        let (claim, played) = if one.is_claim() { (one, other) } else { (other, one) };
+                        format!(
+                            "in turn {number} {} has claimed where {} has played",
+                            claim.turn.seat, played.turn.seat
+                        )
+                    }
+                };
+                let is_own_fork = fork.is_some() && self.knows(&one.author);
+                LeftLine { kept: place, stem: number as usize - 1, why, is_own_fork, is_left }
+            })
+        });
+        lines.max_by_key(|line| kept[line.kept].links.len())
+    }
 }

@@ -2,31 +2,11 @@
 //! left, and for the sake of seats without which the others go on, since when the newest turns are here. The
 //! functions at the end are asked when a table is looked at, and when it leaves.
 
-use super::{HadTurn, Memory, Own, SignedTurn, Signer, TurnRef, short};
+use super::{HadTurn, Memory, Own, SignedTurn};
 use crate::chain::{Chain, Link, table_id, turn_hash};
 use crate::file::{File, Time, Turn};
 use crate::rules::Hash;
 use crate::session::{Change, Opened, Store, Unwritten};
-
-impl Signer {
-    /// The highest turn among some links of a chain that this key signed here, unless one is known that
-    /// counts more: a higher one of the chain, or one of the line that is played on if the chain is of
-    /// another.
-    fn highest(&self, chain: &Chain, links: &[Link], known: Option<TurnRef>) -> Option<TurnRef> {
-        let played_on = self.newest.filter(|newest| newest.is_in(chain));
-        let is_newest = |link: &Link| self.newest.is_some_and(|newest| newest.hash == link.hash);
-        let is_ours = |link: &Link| {
-            // What comes after the newest turn was signed on another machine.
-            let is_before = played_on.is_some_and(|newest| link.turn.number <= newest.number);
-            let is_signed = is_before || self.signed_on.contains(&short(&link.turn.after));
-            is_newest(link) || link.binds() && self.is_author(link) && is_signed
-        };
-        let Some(found) = links.iter().rfind(|link| is_ours(link)).map(TurnRef::of) else { return known };
-        let stays =
-            |known: &TurnRef| if known.is_in(chain) { known.number > found.number } else { played_on.is_none() };
-        known.filter(stays).or(Some(found))
-    }
-}
 
 /// How many turns are remembered with the time since when they are here.
 const HAD: usize = 8;
@@ -35,13 +15,9 @@ impl Memory {
     /// The memory after a chain has left in a mail or in an armour; none if that is no news.
     pub(crate) fn left(&self, chain: &Chain, now: Time) -> Option<Self> {
         self.changed(|memory| {
-            for signer in &mut memory.signers {
-                let sent = signer.highest(chain, &chain.links, signer.sent);
-                if sent != signer.sent {
-                    (signer.sent, signer.sent_at) = (sent, Some(now));
-                }
+            for known in memory.signed.iter_mut().filter(|known| known.left.is_none() && known.is_in(chain)) {
+                known.left = Some(now);
             }
-            memory.unsent.retain(|known| !known.mark().is_in(chain));
         })
     }
 
@@ -63,66 +39,36 @@ impl Memory {
     /// The memory after it is known that another player has the first so many turns of a chain; none if that
     /// is no news.
     pub(crate) fn answered_up_to(&self, chain: &Chain, turns: usize, own: Own<'_>) -> Option<Self> {
-        let answered = &chain.links[..turns];
         self.changed(|memory| {
             memory.note_withouts(chain, own);
-            for link in answered {
-                memory.count_again(&link.hash);
-            }
-            for signer in &mut memory.signers {
-                signer.answered = signer.highest(chain, answered, signer.answered);
-            }
-            memory.unsent.retain(|known| answered.iter().all(|link| link.hash != known.hash));
+            let is_new = |known: &&SignedTurn| {
+                let is_there = known.number as usize <= turns && known.is_in(chain);
+                is_there && (known.is_undone || !known.is_answered)
+            };
+            let answered: Vec<Hash> = memory.signed.iter().filter(is_new).map(|known| known.hash).collect();
+            answered.iter().for_each(|hash| memory.note_answered(hash));
         })
     }
 
-    /// Lets a turn count again that was taken back, since somebody has answered it. What was signed in its
-    /// place is taken back instead, unless it has left or was answered itself: then both stand.
-    fn count_again(&mut self, hash: &Hash) {
-        let Some(place) = self.taken_back.iter().position(|known| known.hash == *hash) else { return };
-        let counts = self.taken_back.remove(place);
-        let is_instead = |mark: TurnRef| mark.number >= counts.number && mark.hash != counts.hash;
-        let mut own = self.signers.iter().filter(|signer| signer.identity == counts.by);
-        let is_bound = own.any(|signer| signer.answered.into_iter().chain(signer.sent).any(is_instead));
-        let mark = counts.mark();
-        if !is_bound {
-            self.take_back_instead(&counts);
+    /// Notes that somebody has answered a turn. It counts again if it was taken back. What was signed in its
+    /// place is taken back instead, unless that has left or was answered itself: then both stand.
+    fn note_answered(&mut self, hash: &Hash) {
+        let Some(place) = self.signed.iter().position(|known| known.hash == *hash) else { return };
+        self.signed[place].is_answered = true;
+        if !self.signed[place].is_undone {
+            return;
         }
-        for signer in self.signers.iter_mut().filter(|signer| signer.identity == counts.by) {
-            let on = short(&counts.base);
-            if !signer.signed_on.contains(&on) {
-                signer.signed_on.push(on);
-            }
-            if is_bound {
-                signer.behind.push(mark);
-            } else {
-                signer.newest = Some(mark);
-                signer.answered = Some(mark);
-            }
-        }
-    }
-
-    /// Takes the turns back that were signed in the place of one that counts after all.
-    fn take_back_instead(&mut self, counts: &SignedTurn) {
-        let (instead, unsent): (Vec<_>, Vec<_>) =
-            std::mem::take(&mut self.unsent).into_iter().partition(|known| known.number >= counts.number);
-        self.unsent = unsent;
-        let (gone, stays): (Vec<_>, Vec<_>) =
-            std::mem::take(&mut self.written).into_iter().partition(|known| known.number >= counts.number);
-        self.written = stays;
-        for known in instead.into_iter().chain(gone).filter(|known| known.hash != counts.hash) {
-            self.take_back(known);
-        }
-    }
-
-    /// Remembers that a turn was taken back, and forgets that it was signed on its predecessor.
-    fn take_back(&mut self, known: SignedTurn) {
-        let on = short(&known.base);
-        for signer in self.signers.iter_mut().filter(|signer| signer.identity == known.by) {
-            signer.signed_on.retain(|other| *other != on);
-        }
-        if self.taken_back.iter().all(|other| other.hash != known.hash) {
-            self.taken_back.push(known);
+        let counts = self.signed[place].clone();
+        let is_instead =
+            |known: &SignedTurn| known.number >= counts.number && known.hash != counts.hash && !known.is_undone;
+        let is_bound = |known: &SignedTurn| is_instead(known) && known.by == counts.by && known.is_out();
+        if self.signed.iter().any(is_bound) {
+            self.signed[place].is_undone = false;
+        } else {
+            let instead = self.signed.iter_mut().filter(|known| is_instead(known) && !known.is_out());
+            instead.for_each(|known| known.is_undone = true);
+            self.make_newest(place);
+            self.before = self.signed.len();
         }
     }
 
@@ -178,23 +124,25 @@ impl Memory {
     /// turn.
     pub(crate) fn taken_back_in(&self, chain: &Chain) -> Option<String> {
         let number = self.revived(chain)?.number;
-        let is_replaced =
-            self.each(|signer| signer.newest).any(|newest| newest.number >= number && !newest.is_in(chain));
+        let is_replaced = self.newest().is_some_and(|newest| newest.number >= number && !newest.is_in(chain));
         let counts = if is_replaced { format!("with the other turn {number}") } else { "that undo wrote".to_owned() };
         Some(format!("turn {number} of this file was taken back here, so it does not leave; the file {counts} counts"))
     }
 
     /// Whether a turn was signed here, and nobody else is known to have got it.
     pub(crate) fn is_still_here(&self, turn: &Hash) -> bool {
-        self.unsent.iter().chain(&self.taken_back).any(|known| known.hash == *turn)
+        self.signed.iter().any(|known| known.hash == *turn && !known.is_out())
     }
 
     /// The first turn of a file that was taken back here, whether the file holds or not.
     #[cfg_attr(not(feature = "cli"), expect(dead_code, reason = "only git looks at files that may not hold"))]
     pub(crate) fn taken_back_of(&self, file: &File) -> Option<u32> {
         let id = table_id(&file.header);
-        let is_back = |turn: &&Turn| self.taken_back.iter().any(|known| known.hash == turn_hash(&id, turn));
-        file.turns.iter().filter(|_| !self.taken_back.is_empty()).find(is_back).map(|turn| turn.number)
+        let is_back = |turn: &&Turn| {
+            let mut there = self.taken_back().filter(|known| known.number == turn.number);
+            there.any(|known| known.hash == turn_hash(&id, turn))
+        };
+        file.turns.iter().find(is_back).map(|turn| turn.number)
     }
 
     /// The memory before turns are taken back by writing the table's file without them. It holds what it
@@ -202,36 +150,35 @@ impl Memory {
     /// can go on either way.
     pub(crate) fn taking_back(&self, chain: &Chain, left: usize) -> Self {
         let mut memory = self.clone();
-        let gone = chain.links[left..].iter().map(SignedTurn::of);
-        let known = |written: &SignedTurn| self.written.iter().all(|known| known.hash != written.hash);
-        memory.written.extend(gone.filter(known));
+        let first = self.signed.iter().position(|known| known.number as usize > left && known.is_in(chain));
+        memory.before = first.map_or(memory.before, |first| first.min(memory.before));
         memory
+    }
+
+    /// Whether a turn that was signed here is taken back when the first `left` turns of a chain are left: it
+    /// stands beyond them in the chain, or the newest writing command signed it.
+    fn goes(&self, place: usize, chain: &Chain, left: usize) -> bool {
+        let known = &self.signed[place];
+        let is_left = known.number as usize <= left && known.is_in(chain);
+        !known.is_undone && !is_left && (place >= self.before || known.is_in(chain))
+    }
+
+    /// The turns that are taken back when the first `left` turns of a chain are left, the last in front.
+    pub(crate) fn going(&self, chain: &Chain, left: usize) -> impl Iterator<Item = &SignedTurn> {
+        let places = (0..self.signed.len()).rev().filter(move |place| self.goes(*place, chain, left));
+        places.map(|place| &self.signed[place])
     }
 
     /// The memory after own turns have been taken back, none of which was answered or sent. `chain` is the
     /// table before that, of which the first `left` turns are left; all turns that were written on top of
     /// them are taken back.
-    pub(crate) fn taken_back(&self, chain: &Chain, left: usize) -> Self {
+    pub(crate) fn without(&self, chain: &Chain, left: usize) -> Self {
         let mut memory = self.clone();
-        let rest = chain.up_to(left);
-        let gone = chain.links[left..].iter().map(SignedTurn::of).chain(self.written.iter().cloned());
-        for known in gone.filter(|known| !known.mark().is_in(&rest)) {
-            memory.take_back(known);
+        for place in 0..self.signed.len() {
+            memory.signed[place].is_undone |= self.goes(place, chain, left);
         }
-        memory.written.retain(|known| known.mark().is_in(&rest));
-        memory.unsent.retain(|known| known.mark().is_in(&rest));
-        for signer in &mut memory.signers {
-            if signer.newest.is_none_or(|newest| newest.is_in(&rest)) {
-                continue;
-            }
-            // A turn of the key that was signed elsewhere has left from there.
-            let is_signed = |link: &&Link| signer.signed_on.contains(&short(&link.turn.after));
-            let newest = rest.links.iter().rfind(|link| signer.is_author(link) && is_signed(link)).map(TurnRef::of);
-            signer.newest = newest;
-            // Which line the rest belongs to is asked anew.
-            if !signer.behind.is_empty() {
-                signer.behind.extend(signer.newest.take());
-            }
+        if memory.written().next().is_none() {
+            memory.before = memory.signed.len();
         }
         memory
     }
@@ -291,8 +238,7 @@ pub fn note_sent<S: Store>(store: &mut S, chain: &Chain, now: Time) -> Result<()
 /// An error of the store.
 pub fn is_newest<S: Store>(store: &S, opened: &Opened) -> Result<bool, S::Error> {
     let chain = &opened.chain;
-    let memory = store.memory(&chain.id)?;
-    Ok(memory.is_none_or(|memory| memory.each(|signer| signer.newest).all(|newest| newest.is_in(chain))))
+    Ok(store.memory(&chain.id)?.is_none_or(|memory| !memory.is_lacking(chain)))
 }
 
 /// Whether a turn that was signed here, and that a file holds, has not left yet in a mail or in an armour.
@@ -324,10 +270,9 @@ impl LeftBefore {
 /// An error of the store.
 pub fn left_before<S: Store>(store: &S, opened: &Opened) -> Result<Option<LeftBefore>, S::Error> {
     let memory = store.memory(&opened.chain.id)?;
-    let last = opened.chain.links.last().map(TurnRef::of);
-    let memory =
-        memory.filter(|memory| last.is_some_and(|last| memory.each(|signer| signer.sent).any(|sent| sent == last)));
-    Ok(memory.zip(last).map(|(memory, last)| LeftBefore { at: memory.sent_at(last) }))
+    let last = opened.chain.head();
+    let known = memory.as_ref().and_then(|memory| memory.signed.iter().find(|known| known.hash == last));
+    Ok(known.filter(|known| known.left.is_some()).map(|known| LeftBefore { at: known.left }))
 }
 
 /// Notes what is news to the memory of a table, and gives the memory after that.

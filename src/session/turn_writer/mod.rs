@@ -287,7 +287,7 @@ impl<'w, W: Clock + Entropy, S: Store> TurnWriter<'w, W, S> {
             return Err(Refusal::new(SECOND_TURN).hint(hint).into());
         }
         // Another machine with this key has signed it, or this home did before it was put back.
-        let taken_back = self.memory.iter().flat_map(|memory| &memory.taken_back).map(|known| known.hash);
+        let taken_back = self.memory.iter().flat_map(Memory::taken_back).map(|known| known.hash);
         let taken_back: Vec<Hash> = taken_back.collect();
         let is_second = |other: &&Link| {
             let is_beside = other.turn.after == link.turn.after && other.hash != link.hash;

@@ -12,7 +12,7 @@ use crate::session::keys::key::without_key;
 use crate::session::keys::restored_keys::lacks_rescue_secret;
 use crate::session::view::ahead::{check_gone, check_late, since_unknown};
 use crate::session::{
-    Clock, Entropy, KeyFile, OrderState, Question, Refusal, StandingOrder, Store, ahead, shell, way_back,
+    Clock, Entropy, KeyFile, Memory, OrderState, Question, Refusal, StandingOrder, Store, ahead, shell, way_back,
     without_in_words,
 };
 use crate::table::{Draft, FinalStep, Table};
@@ -93,7 +93,7 @@ impl<W: Clock + Entropy, S: Store> TurnWriter<'_, W, S> {
         let (mut link, mut table) = make(now)?;
         // A turn that was taken back, and is made again by the same steps, is the same turn: somebody may
         // have got it.
-        let taken_back = self.memory.iter().flat_map(|memory| &memory.taken_back);
+        let taken_back = self.memory.iter().flat_map(Memory::taken_back);
         for known in taken_back.filter(|known| is_free && known.base == self.chain.head() && known.time != now) {
             if let Ok(again) = make(known.time)
                 && again.0.hash == known.hash

@@ -145,7 +145,7 @@ impl TableNow<'_> {
             let undo = Command::new(Deed::Other, ["undo", self.asker.file], "");
             return Some(NextStep::new(Due::Decide, words).by(undo, " takes the one back that did not leave"));
         }
-        let lost = memory.written.iter().find(|lost| lost.base == chain.head());
+        let lost = memory.written().find(|lost| lost.base == chain.head());
         let mut known = self.asker.others.states.iter().flat_map(|other| &other.chain.links);
         let Some(Link { turn, .. }) = lost.and_then(|lost| known.find(|link| link.hash == lost.hash)) else {
             return Some(NextStep::new(Due::Nothing, LACKING));
