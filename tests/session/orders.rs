@@ -274,8 +274,10 @@ impl OrderedTable {
             self.opened = session::open("t.toml", file.as_bytes(), GAMES).unwrap();
         }
         let memory = self.homes[0].memory(&self.opened).unwrap().text().unwrap();
-        let hash = memory.lines().rev().find_map(|line| line.strip_prefix("hash = \"")).unwrap();
-        self.killed = bypost::file::base64_decode(hash.trim_end_matches('"')).ok();
+        // The hash is the third word of the turn that was signed last.
+        let signed = memory.split_once("turns = [").and_then(|(_, rest)| rest.split_once(']')).unwrap().0;
+        let last = signed.split('"').rfind(|text| text.contains(' ') && !text.trim().is_empty()).unwrap();
+        self.killed = Some(bypost::file::base64_decode(last.split(' ').nth(2).unwrap()).unwrap());
         self.world.pass(100);
         Ok(())
     }
