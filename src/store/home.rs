@@ -444,7 +444,11 @@ impl Home {
 
     /// The turns of a table that are kept.
     pub fn turns(&self, table: &Hash) -> Result<TurnTree, Refusal> {
-        let entries = fs::read_dir(self.of_table(table, "")).into_iter().flatten().flatten();
+        let folder = self.of_table(table, "");
+        let entries = match fs::read_dir(&folder) {
+            Err(error) if error.kind() == ErrorKind::NotFound => return Ok(TurnTree::default()),
+            entries => entries.map_err(|error| disk(&folder, error))?.flatten(),
+        };
         let is_record = |name: &String| name.len() == RECORD_NAME && name.as_bytes()[0].is_ascii_digit();
         let names = entries.filter_map(|entry| entry.file_name().into_string().ok()).filter(is_record);
         let mut paths: Vec<PathBuf> = names.map(|name| self.of_table(table, &name)).collect();
