@@ -130,6 +130,7 @@ impl Memory {
     }
 
     /// Whether a turn was signed here, and nobody else is known to have got it.
+    #[cfg_attr(not(feature = "cli"), expect(dead_code, reason = "only git asks it of turns in commits"))]
     pub(crate) fn is_still_here(&self, turn: &Hash) -> bool {
         self.signed.iter().any(|known| known.hash == *turn && !known.is_out())
     }

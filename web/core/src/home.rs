@@ -192,8 +192,8 @@ impl Store for Home {
         let memory = change.memory_after.as_ref().or(change.memory.as_ref());
         let memory = memory.map(Memory::text).transpose().map_err(Fault::file)?;
         // All of it is written in one go, or nothing is.
-        let kept = change.left.iter().chain(change.keeps_turns.then_some(change.chain));
-        kept.map(|chain| self.keep_turns(chain)).collect::<Result<(), _>>()?;
+        let mut kept = change.left.iter().chain(change.keeps_turns.then_some(change.chain));
+        kept.try_for_each(|chain| self.keep_turns(chain))?;
         let mut records = self.records.borrow_mut();
         if let Some(memory) = memory {
             records.put(&of_table("memory", id), memory);
