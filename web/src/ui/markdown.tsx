@@ -40,9 +40,8 @@ function run(lines: string[], from: number, holds: (line: string) => boolean): s
 }
 
 function heading(level: number, text: string): ComponentChild {
-  // The page has a heading of its own above the rules.
-  if (level === 1) return <h2>{inline(text)}</h2>;
-  return level === 2 ? <h3>{inline(text)}</h3> : <h4>{inline(text)}</h4>;
+  // The title of the rules is that of the screen.
+  return level <= 2 ? <h2>{inline(text)}</h2> : <h3>{inline(text)}</h3>;
 }
 
 /** A list, and how many lines it takes. Lines that are set in, or go on, belong to the item above. */
