@@ -54,7 +54,9 @@ impl Siege {
     }
 
     fn corner(&self, tower: Tower, is_used: &dyn Fn(Card) -> bool) -> Pile {
-        let price = self.price().filter(|_| self.for_sale().contains(&tower) && self.is_on());
+        // Elsewhere one line tells of all towers what a flip costs.
+        let is_sale = matches!(self.phase, Phase::Buy(_)) && self.for_sale().contains(&tower);
+        let price = self.price().filter(|_| is_sale);
         Pile {
             name: tower.name().to_owned(),
             is_word: true,

@@ -23,7 +23,7 @@ impl Siege {
         let report = self.told_report(sight).into_iter().map(|line| line.0).collect::<Vec<_>>();
         let report: Line = report.join(&Span::glyph(" · ", "; ", Style::Dim)).into_iter().collect();
         let report = self.report_in_words(sight).map(|words| report.retold(words).for_texts()).into_iter().collect();
-        let legend = "* new  > to play  at a tower: its cards, what lies open, the price of a flip";
+        let legend = "* new  > to play  at a tower: its cards, what lies open";
         let legend = self.is_on().then(|| Line::styled(legend, Style::Dim).legend().for_texts());
         let sale = self.told_sale().into_iter().map(Line::for_texts).chain(legend).collect();
         let rest = if self.is_on() { self.told_rest(sight) } else { Vec::new() };

@@ -285,14 +285,17 @@ fn copy(
     if output == Some(Path::new("-")) {
         return Err(Error::usage("standard output gets the mail: name a file for the attachment with -o"));
     }
-    // A path beside the table that nothing has yet.
+    let mail = ByHand::new(opened, dispatch).map_err(|refusal| Error::about(table, refusal))?;
+    // A path beside the table that nothing has yet, or that has the same.
     let beside = |number| table.with_file_name(ByHand::file_name(opened, number));
-    let is_free = |path: &PathBuf| std::fs::symlink_metadata(path).is_err();
+    let is_there = |path: &PathBuf| std::fs::read(path).is_ok_and(|bytes| bytes == mail.file.as_bytes());
+    let is_free = |path: &PathBuf| is_there(path) || std::fs::symlink_metadata(path).is_err();
     let fresh = || (1..1000).map(beside).find(is_free).unwrap_or_else(|| beside(1000));
     let path = output.map_or_else(fresh, Path::to_owned);
     let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
-    let mail = ByHand::new(opened, dispatch).map_err(|refusal| Error::about(table, refusal))?;
-    leave(context, opened, mail.file.as_bytes(), Some(&path))?;
+    if output.is_some() || !is_there(&path) {
+        leave(context, opened, mail.file.as_bytes(), Some(&path))?;
+    }
     let (to, cc) = (addresses(&mail.to), addresses(&mail.cc));
     if context.json {
         let (file, draft) = (path.display().to_string(), mail.draft(&name));

@@ -92,6 +92,12 @@ pub(super) fn meant_with_words(
         Wanted::Revealing => pool.iter().filter(|one| is_to_reveal(context, &keys, one)).copied().collect(),
         _ => waiting.into_iter().filter(|one| pool.iter().any(|other| other.path == one.path)).collect(),
     };
+    // A step that is one at a single table needs no name.
+    if let (Wanted::Waiting, [one]) =
+        (wanted, &fitting.iter().filter(|one| is_read(one)).copied().collect::<Vec<_>>()[..])
+    {
+        fitting = vec![*one];
+    }
     // Of a single table it is told why that cannot be done there.
     let is_only = matches!(wanted, Wanted::Undoing | Wanted::Revealing) && pool.len() == 1;
     if fitting.is_empty() && (is_part || is_only || matches!(wanted, Wanted::Looking | Wanted::Sending)) {

@@ -226,8 +226,18 @@ fn no_command(error: &clap::Error, games: Games) -> Option<Error> {
         None if ![RESIGN, "leave"].contains(&&*typed) => known.or_else(near),
         _ => Some(format!("bypost play {typed}")),
     };
-    let hint = Hint::command(hint.unwrap_or_else(|| "bypost help lists the commands".to_owned()));
+    let hint = Hint::command(hint.unwrap_or_else(|| match &command_of(error)[..] {
+        [_, command, ..] => format!("bypost {command} --help tells more"),
+        _ => "bypost help lists the commands".to_owned(),
+    }));
     Some(Error::usage(format!("{} is no command", printable(&typed))).hint(hint))
+}
+
+/// The names of the program and of the command that was typed, with which its form begins.
+fn command_of(error: &clap::Error) -> Vec<String> {
+    let form = error.get(ContextKind::Usage).map(ToString::to_string).unwrap_or_default();
+    let is_name = |word: &&str| word.chars().all(|c| c.is_alphanumeric() || c == '-') && !word.starts_with('-');
+    form.split_whitespace().skip(1).take_while(is_name).map(str::to_owned).collect()
 }
 
 /// What was typed lacks something that the command needs: what it is.
@@ -236,12 +246,8 @@ fn missing(error: &clap::Error, games: Games) -> Option<Error> {
     if error.kind() != ErrorKind::MissingRequiredArgument {
         return None;
     }
-    // The form of the command begins with its names.
-    let form = error.get(ContextKind::Usage).map(ToString::to_string).unwrap_or_default();
-    let is_name = |word: &&str| word.chars().all(|c| c.is_alphanumeric() || c == '-') && !word.starts_with('-');
-    let command: Vec<&str> = form.split_whitespace().skip(1).take_while(is_name).collect();
     let lacking: Vec<String> = lacking.iter().map(|lacking| lacking.replace(['<', '>', '.'], "")).collect();
-    let help = Hint::command(format!("{} --help tells more", command.join(" ")));
+    let help = Hint::command(format!("{} --help tells more", command_of(error).join(" ")));
     let is_game = lacking.iter().any(|lacking| lacking == "GAME");
     let help = if is_game { Hint::from(format!("the games: {}", ids(games))).and(help) } else { help };
     Some(Error::usage(format!("the command needs {}", lacking.join(" and "))).hint(help))

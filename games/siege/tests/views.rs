@@ -22,10 +22,10 @@ fn the_drawing_shows_everything() {
     let wanted = "\
 you bet 2
 To call 2
-SE | 9 | flip 1
+SE | 9
 SW | 9 | 5H
-NW | 10 | flip 1
-NE | 10 | flip 1
+NW | 10
+NE | 10
 hold | 9D
 Pot 19 + 2 in bets
 spire | 54
@@ -35,7 +35,7 @@ you | 191 | bet 2 | bet 2
 alice | 194 | ? ? ? ? | dealer
 Your hand: 1:JB*  2:7C  3:7H  4:5C  (* shown)  now: JB 7C 7H 5C 5H - full house, sevens and fives
 Hand 1: next flip 1, of SE NW NE; jokers of the towers 0 of 4
-* new  > to play  at a tower: its cards, what lies open, the price of a flip
+* new  > to play  at a tower: its cards, what lies open
 With the first joker of the towers the dealer may discard one card
 Cards in hand: alice 4, you 4, carol 4
 Dungeon: 4S and 1 face down

@@ -50,6 +50,9 @@ impl CheckArgs {
         };
         if let Some(head) = head.filter(|_| self.all) {
             add(&mut found, faults_between(context, None, &head)?);
+            if self.base.is_none() && commit("@{upstream}")?.is_some() {
+                add(&mut found, since(context, "@{upstream}")?);
+            }
         }
         if found.is_empty() {
             return Ok(());

@@ -6,8 +6,6 @@ use super::sign::{self, Alphabet, Sign};
 use bypost_rules::Seat;
 use bypost_rules::scene::{Pile, Round, Sitter, Span, Style};
 
-/// The columns of a seat at least; a wider drawing has two side by side.
-const SEAT: usize = 34;
 /// The columns of a name at most.
 const NAME: usize = 14;
 /// The blanks between two things in the middle.
@@ -80,10 +78,9 @@ fn boxed<'s>(cards: impl IntoIterator<Item = &'s Span>, alphabet: Alphabet) -> V
     [sign::of_text("[", Style::Dim), inside, sign::of_text("]", Style::Dim)].concat()
 }
 
-/// What is told of a seat: its sign and name, what it has, and what it did or, if it is awaited, has bet.
+/// What is told of a seat: its sign and name, what it has, and what it did or, if it is awaited, has put in.
+/// Two seats stand side by side where all fit.
 fn draw_seats(canvas: &mut Canvas, sitters: &[Sitter], alphabet: Alphabet) {
-    let columns = if canvas.width >= INDENT + 2 * SEAT { 2 } else { 1 };
-    let room = (canvas.width - INDENT) / columns;
     let name = |sitter: &Sitter| sign::cut(sign::of_text(&sitter.name, Style::Plain), NAME, alphabet);
     let name_width = sitters.iter().map(|sitter| sign::width(&name(sitter))).max().unwrap_or(0);
     let stack = |sitter: &Sitter| sign::of_line(&sitter.stack, alphabet);
@@ -95,7 +92,7 @@ fn draw_seats(canvas: &mut Canvas, sitters: &[Sitter], alphabet: Alphabet) {
         // The head says what is to be done by whoever is awaited.
         let act = match (sitter.is_awaited || sitter.act.is_empty(), sitter.bet.0.is_empty()) {
             (true, true) => Vec::new(),
-            (true, false) => [plain("bet "), sign::of_line(&sitter.bet, alphabet)].concat(),
+            (true, false) => [plain("in for "), sign::of_line(&sitter.bet, alphabet)].concat(),
             (false, _) => plain(&sitter.act),
         };
         let has_faces = sitter.cards.iter().any(|card| card.glyph.unicode != "?");
@@ -115,11 +112,16 @@ fn draw_seats(canvas: &mut Canvas, sitters: &[Sitter], alphabet: Alphabet) {
         if sitter.is_away {
             signs.iter_mut().for_each(|sign| sign.style = Style::Dim);
         }
-        sign::cut(signs, room - 1, alphabet)
+        signs
     };
     let told: Vec<Vec<Sign>> = sitters.iter().map(told).collect();
+    let room = canvas.width - INDENT;
+    let has_two = told.iter().all(|signs| sign::width(signs) < room / 2);
+    let (columns, room) = if has_two { (2, room / 2) } else { (1, room) };
     for row in told.chunks(columns) {
         canvas.feed();
-        row.iter().enumerate().for_each(|(place, signs)| canvas.put(INDENT + place * room, signs));
+        for (place, signs) in row.iter().enumerate() {
+            canvas.put(INDENT + place * room, &sign::cut(signs.clone(), room - 1, alphabet));
+        }
     }
 }
