@@ -102,7 +102,12 @@ impl Siege {
                 _ => (seat, "discard CARDS, keep"),
             },
             Phase::Show { seat, .. } => (seat, "reveal, muck"),
-            Phase::Turning | Phase::Over(_) => return Typist::default(),
+            Phase::Over(_) => return Typist::default(),
+            // A turn may open cards before it plays.
+            Phase::Turning => match sight.viewer() {
+                Some(viewer) => (viewer, FORMS),
+                None => return Typist::default(),
+            },
         };
         // An order names cards while it is another seat's turn, and steps of any phase.
         let (seat, forms) = match sight.viewer() {

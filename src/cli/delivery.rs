@@ -330,7 +330,7 @@ pub(super) fn ask_for_addresses(
         }
         let book = context.home.addresses()?;
         let own: Vec<&str> = keys.iter().filter(|_| !is_own).filter_map(|key| book.of(&key.name)).collect();
-        let Some(address) = asked(&format!("for mails: {whose} (empty: none):"), &own) else {
+        let Some(address) = ask_address(&format!("for mails: {whose} (empty: none):"), &own) else {
             return Ok(false);
         };
         let _lock = context.home.lock_memory()?;
@@ -342,10 +342,14 @@ pub(super) fn ask_for_addresses(
 }
 
 /// An address that a person types, and that is none of the person's own.
-fn asked(question: &str, own: &[&str]) -> Option<String> {
+pub(super) fn ask_address(question: &str, own: &[&str]) -> Option<String> {
     loop {
         let typed = ask::line(question)?;
         match check_address(&typed) {
+            // A host without a point is nearly always a slip; an address book takes it by its own command.
+            Ok(()) if !typed.rsplit('@').next().unwrap_or_default().contains('.') => {
+                tell(&format!("the address {typed} has no point behind its @"));
+            }
             Ok(()) if own.contains(&typed.as_str()) => tell(&format!("the address {typed} is your own")),
             Ok(()) => return Some(typed),
             Err(error) => tell(&format!("the address {typed} {error}")),

@@ -12,14 +12,17 @@ use super::{Bounds, Context, Error, FoundFiles, bare, bytes_of, damaged, look, n
 use crate::draw::escape::shown;
 use crate::file::{BYTES, Fault, looks_like_table, text};
 use crate::kit::{counted, hex, listed};
-use crate::rules::Hash;
+use crate::rules::{Hash, Seat};
 use crate::session::story::just_played;
-use crate::session::{Branches, Due, Inbox, KeyFile, Opened, Standing, TableRow, open_trusting, shell};
+use crate::session::{Branches, Due, Inbox, KeyFile, Opened, Standing, TableRow, key_of, open_trusting, shell};
 use crate::store::hash_of_file;
-use crate::table::Ending;
+use crate::table::{Ending, Table};
 
 /// So many tables of others are told at most.
 const TOLD: usize = 3;
+
+/// So many tables without a file here are looked at.
+const ASKED: usize = 64;
 
 #[derive(Default)]
 pub(super) struct FoundTables {
@@ -87,12 +90,17 @@ impl FoundTables {
     }
 
     /// The tables that go on, of which this home keeps turns and no file is here, the newest first: what each
-    /// is, with the command that writes its file again.
+    /// is, with the command that writes its file again. Where other files are here, these are only tables at
+    /// which others wait for somebody here.
     pub(super) fn lost(&self, context: &Context) -> Vec<String> {
-        let here = self.ids();
-        let all = context.home.tables().into_iter().filter(|id| !here.contains(id));
+        let (here, keys) = (self.ids(), context.home.keys().unwrap_or_default());
+        let is_waiting = |table: &Table| {
+            let is_own = |seat: Seat| key_of(&keys, table, seat).is_some();
+            table.clock().is_some_and(is_own) && !table.seats().all().all(is_own)
+        };
+        let all = context.home.tables().into_iter().filter(|id| !here.contains(id)).take(ASKED);
         let mut lost: Vec<Opened> = all.filter_map(|id| kept(context, &id).ok().flatten()).collect();
-        lost.retain(|opened| opened.table().outcome().is_none());
+        lost.retain(|opened| opened.table().outcome().is_none() && (self.is_empty() || is_waiting(opened.table())));
         lost.sort_by_key(|opened| std::cmp::Reverse(opened.table().time().seconds()));
         let told = |opened: &Opened| {
             let TableRow { title, seats, turns, id, .. } = TableRow::of(opened);

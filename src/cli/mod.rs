@@ -44,7 +44,7 @@ use context::{
     Context, columns, fitted, say, say_bytes, say_fitted, say_fitted_paged, say_json, say_paged, say_raw, tell, told,
     warn,
 };
-use delivery::DeliveryArgs;
+use delivery::{DeliveryArgs, ask_address};
 use disk::{Disk, Output};
 use error::Error;
 use files::{Bounds, Folder, FoundFiles, bare, bytes_of, is_in_repository, is_table_name, text_of};
@@ -228,7 +228,7 @@ fn no_command(error: &clap::Error, games: Games) -> Option<Error> {
     };
     let hint = Hint::command(hint.unwrap_or_else(|| match &command_of(error)[..] {
         [_, command, ..] => format!("bypost {command} --help tells more"),
-        _ => "bypost help lists the commands".to_owned(),
+        _ => format!("bypost help lists the commands; bypost play {typed} takes it for a step"),
     }));
     Some(Error::usage(format!("{} is no command", printable(&typed))).hint(hint))
 }

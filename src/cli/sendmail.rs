@@ -9,7 +9,7 @@ use std::process::{Child, Command, Stdio};
 use super::{Context, Disk, Error, say_raw, tell, warn};
 use crate::draw::escape::shown;
 use crate::post::{Message, Person};
-use crate::session::{Note, Opened, is_newest, note_sent};
+use crate::session::{Note, Opened, is_newest, is_to_send, note_handed, note_sent};
 use crate::store::Fresh;
 
 /// The folders in which sendmail is if it is not among the programs that a person may call.
@@ -61,13 +61,18 @@ impl Sendmail {
     /// Hands a mail with a table over. The home remembers that the table has left only when the program runs,
     /// and the mail leaves only after that.
     pub(super) fn send(&self, context: &Context, opened: &Opened, mail: &[u8]) -> Result<(), Error> {
+        let is_new = is_to_send(&Disk::memory(context), opened)?;
         let mut child = self.start()?;
         if let Err(error) = remember(context, opened) {
             let _ = child.kill();
             let _ = child.wait();
             return Err(error);
         }
-        self.give(child, mail)
+        let given = self.give(child, mail);
+        if is_new {
+            note_handed(&mut Disk::memory(context), &opened.chain, given.is_ok())?;
+        }
+        given
     }
 
     /// Hands a mail over in which no turn leaves.
@@ -123,7 +128,7 @@ impl Sendmail {
 
     fn failed(&self, why: &str) -> Error {
         Error::refused(format!("{} did not take the mail: {why}", self.name))
-            .hint("it may have left or not: the table counts as sent; mail it again when the program works, or with --by-hand")
+            .hint("it may have left or not, so undo takes nothing back: mail it again when the program works")
     }
 }
 

@@ -81,7 +81,7 @@ pub use mail::contents::{asked_to_join, seats_of_others};
 pub use mail::dispatch::{Armoring, Dispatch};
 pub use mail::recipients::{Note, Recipients, export_tail, learn_addresses};
 pub use memory::Memory;
-pub use memory::notes::{LeftBefore, is_newest, is_to_send, left_before, note_had, note_seen, note_sent};
+pub use memory::notes::{LeftBefore, is_newest, is_to_send, left_before, note_had, note_handed, note_seen, note_sent};
 pub(crate) use memory::{Guard, LeftLine, Own, SignedTurn};
 pub use opened::{Committed, Opened, Unwritten, begin, link_file, open, open_trusting};
 pub use orders::{OrderState, Orders, StandingOrder};

@@ -76,12 +76,17 @@ fn what_was_mailed_is_not_taken_back() {
     world.refused("a", "undo t.toml --yes", "may have been sent");
     // The words of a program that takes the mail and then fails are told, too.
     fs::write(world.path("fails"), "cat > a/taken; echo no such user >&2; exit 67").unwrap();
+    fs::write(world.path("takes"), "cat > a/taken").unwrap();
     world.refused(
         "a",
         "mail t.toml --to bob --send --sendmail sh\tfails",
         "no such user\nerror: sh did not take the mail: exit status: 67",
     );
     assert!(fs::read_to_string(world.path("a/taken")).unwrap().contains("END BYPOST TABLE"));
+    // It is still to be sent, until a program takes it.
+    assert!(world.done("a", "").contains("send t.toml to bob"));
+    world.done("a", "mail t.toml --send --sendmail sh\ttakes");
+    assert!(world.done("a", "").contains("nothing waits for you"));
 }
 
 #[test]

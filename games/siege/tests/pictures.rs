@@ -40,7 +40,10 @@ fn the_viewer_sits_at_the_foot_and_sees_no_other_hand() {
     assert_eq!(flips, ["", "5H*", "", ""]);
     let notes = |round: &Round| round.corners.iter().map(|pile| pile.note.clone()).collect::<Vec<_>>();
     assert_eq!(notes(&own), [""; 4]);
-    let sale = round(&played(table_of(3, &[], ["9D", "5H", "QS QC", "7C 7D"], spire), "check; check; check"), &Sight::public());
+    let sale = round(
+        &played(table_of(3, &[], ["9D", "5H", "QS QC", "7C 7D"], spire), "check; check; check"),
+        &Sight::public(),
+    );
     assert_eq!(notes(&sale), ["flip 1"; 4], "where a flip may be bought");
     let public = round(&table, &Sight::public());
     assert_eq!(public.sitters[0].name, "alice");

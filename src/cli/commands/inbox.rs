@@ -92,8 +92,6 @@ impl Args {
         }
         if listed.is_empty() {
             tell(&format!("no table is in {}", shown(&folder)));
-            let lost = if tables.is_empty() { tables.lost(context) } else { Vec::new() };
-            lost.iter().for_each(|lost| tell(lost));
         } else {
             let texts = listed.iter().zip(&steps).map(|(listed, next)| as_text(context, listed, next.as_ref()));
             say(&texts.collect::<String>())?;
@@ -112,6 +110,7 @@ impl Args {
         }
         tables.tell_gone();
         tables.tell_broken();
+        tables.lost(context).iter().for_each(|lost| tell(lost));
         Ok(ExitCode::SUCCESS)
     }
 }
@@ -244,8 +243,7 @@ pub(crate) fn overview(context: &Context) -> Result<(), Error> {
             _ => "bypost receive MAIL takes a mail in, or a file that is lost out of your newest mail",
         };
         tell(&format!("{receive}, bypost inbox lists all tables, bypost new begins one, bypost help tells the rest"));
-        let lost = if here.is_empty() { here.lost(context) } else { Vec::new() };
-        lost.iter().for_each(|lost| tell(lost));
+        here.lost(context).iter().for_each(|lost| tell(lost));
     } else {
         for (opened, next, orders) in lines {
             let title = &opened.table().game().info().title;

@@ -5,7 +5,7 @@ use std::io::IsTerminal as _;
 use std::path::{Path, PathBuf};
 
 use super::rules::entry;
-use crate::cli::{Context, DeliveryArgs, Error, Output, Writer, ask, tables_folder, text_of};
+use crate::cli::{Context, DeliveryArgs, Error, Output, Writer, ask, ask_address, tables_folder, text_of};
 use crate::draw::escape::shown;
 use crate::file::{Deal, Header, Hint, NamedSeat, base64_decode, base64_encode};
 use crate::kit::{TextError, check_address, check_line};
@@ -195,8 +195,7 @@ fn asked_addresses(context: &Context, seats: &[String]) -> Result<Vec<String>, E
     for seat in seats.iter().map(|seat| seat.trim()) {
         let question = format!("the address of {seat}, which all who play will see (empty: none):");
         let known = context.home.addresses()?.of(seat).map(str::to_owned);
-        let Some(address) = known.clone().or_else(|| ask::line(&question)) else { continue };
-        check_address(&address).map_err(|error| Error::refused(format!("the address of {seat} {error}")))?;
+        let Some(address) = known.clone().or_else(|| ask_address(&question, &[])) else { continue };
         if known.is_none() {
             let _lock = context.home.lock_memory()?;
             let mut book = context.home.addresses()?;

@@ -34,9 +34,9 @@ use crate::store::Lock;
 /// file that is here is replaced only by a state that goes on from it.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
-    /// The mail, or any part of it that you saved; a folder of mails or of what a browser saved; - for
+    /// The mails, or any part of one that you saved; a folder of mails or of what a browser saved; - for
     /// standard input [default: standard input, or what `bypost config` has set: mails, delivery git]
-    file: Option<PathBuf>,
+    file: Vec<PathBuf>,
     /// The folder with the tables [default: the one that `bypost config folder` has set, or this one]
     #[arg(long, value_name = "DIR")]
     into: Option<PathBuf>,
@@ -70,7 +70,7 @@ impl Args {
         let (send, no_send, sendmail) = (self.send, self.no_send, self.sendmail);
         let delivery = DeliveryArgs { send, git: self.git && !no_send, no_send, sendmail };
         let playing = self.play.then_some(Pressing { by_orders: true, tells_next: context.json, delivery: &delivery });
-        let is_set = self.file.is_none();
+        let is_set = self.file.is_empty();
         // Nothing is locked while a person or a program still writes on standard input.
         let known = Folder::listed(&into).map(|folder| folder.ids()).unwrap_or_default();
         let mut scan = MailScan::new(known.into_iter().collect());
@@ -78,16 +78,15 @@ impl Args {
             let whole = scan.mail(lost_table(context, id)?.as_bytes());
             whole.map_err(|exceeded| Error::refused(exceeded.to_string()))?;
         } else {
-            let Some(file) = self.file.map_or_else(|| set_or_typed(context, self.git), |file| Ok(Some(file)))? else {
-                return pulled(context, &into, playing.as_ref());
-            };
-            gather(&file, &mut scan)?;
+            let files = if is_set { Vec::from_iter(set_or_typed(context, self.git)?) } else { self.file };
+            let Some(file) = files.first() else { return pulled(context, &into, playing.as_ref()) };
+            files.iter().try_for_each(|file| gather(file, &mut scan))?;
             if scan.is_empty() {
                 let is_empty = is_set && file.is_dir() && scan.broken().is_empty() && scan.asides().is_empty();
                 if is_empty && !context.json {
                     return nothing_new(context, &tables_of(context, &into)?).map(|()| ExitCode::SUCCESS);
                 }
-                return Err(nothing(&file, &scan));
+                return Err(nothing(file, &scan));
             }
         }
         let lock = Lock::folder_of(&into.join("any")).map_err(|error| Error::disk(&into, &error))?;

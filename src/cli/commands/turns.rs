@@ -32,7 +32,7 @@ pub(crate) struct JoinArgs {
     /// The key to join with; an opponent's must be named [default: the one named like the seat]
     #[arg(long = "as", value_name = "NAME", value_parser = composed)]
     key: Option<String>,
-    /// Write here and leave FILE as it is
+    /// Write here and leave FILE as it is; the turn is signed all the same
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
     /// Sign although this home does not remember the table
@@ -78,7 +78,7 @@ pub(crate) struct PlayArgs {
     /// A remark for the others; it is wrapped at 60 columns
     #[arg(long, value_name = "TEXT", value_parser = composed)]
     say: Option<String>,
-    /// Write here and leave FILE as it is
+    /// Write here and leave FILE as it is; the turn is signed all the same
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
     /// Take this turn alone: other players whose keys are here make no turns without a choice before the next
@@ -123,7 +123,11 @@ impl PlayArgs {
             }
             asked => asked?,
         };
-        writer.answering(|writer| writer.read_words(seat, &mut draft))?;
+        // A remark of several words without quotes leaves its other words to the step.
+        let quoted = self.say.as_deref().filter(|say| !say.contains(' '));
+        let quoted = quoted.map(|_| "a remark of several words stands between quotes");
+        let read = writer.answering(|writer| writer.read_words(seat, &mut draft));
+        read.map_err(|error| quoted.into_iter().fold(error, Error::hint))?;
         if self.anyway {
             writer.turns.anyway();
         }
@@ -134,7 +138,7 @@ impl PlayArgs {
                 None if draft.steps.is_empty() && error.hint.is_none() => {
                     next(context, &seen, &file, is_named, Some(seat))?.below_a_drawing()
                 }
-                near => near.map(|step| format!("did you mean {step}?")),
+                near => quoted.map(str::to_owned).or_else(|| near.map(|step| format!("did you mean {step}?"))),
             };
             return Err(hint.into_iter().fold(error, Error::hint));
         }
@@ -155,7 +159,7 @@ impl PlayArgs {
 pub(crate) struct RevealArgs {
     /// The table [default: the one that is over and at which you have something to reveal]
     file: Option<PathBuf>,
-    /// Write here and leave FILE as it is
+    /// Write here and leave FILE as it is; the turn is signed all the same
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
     /// Sign without a question: although this home does not remember the table, or on another line of it than
@@ -202,7 +206,7 @@ impl RevealArgs {
 pub(crate) struct UndoArgs {
     /// The table [default: the one in which something was signed here last]
     file: Option<PathBuf>,
-    /// Write here and leave FILE as it is
+    /// Write here and leave FILE as it is; the turn is signed all the same
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
     /// Take it back without a question: nobody has a copy

@@ -63,6 +63,8 @@ pub(crate) struct SignedTurn {
     pub(crate) left: Option<Time>,
     /// Whether another player is known to have built on it, or to have sent it. It is never taken back then.
     pub(crate) is_answered: bool,
+    /// Whether the program that was to mail it has failed, so that it may have left or not.
+    pub(crate) is_unsure: bool,
     /// Whether it was taken back before it left. It does not leave then, unless it is signed again.
     pub(crate) is_undone: bool,
 }
@@ -167,11 +169,12 @@ impl Memory {
         self.signed.iter().any(|known| known.left.is_some() && known.is_by(identity))
     }
 
-    /// Whether a chain holds a turn that was signed here and has not left. Whatever somebody else has built
-    /// on has left, in whatever way.
+    /// Whether a chain holds a turn that was signed here and has not left, or of which that is unsure.
+    /// Whatever somebody else has built on has left, in whatever way.
     pub(crate) fn has_unsent(&self, chain: &Chain) -> bool {
         let answered = chain.links.iter().rposition(|link| !self.knows(&link.author)).unwrap_or_default();
-        self.counting().any(|known| known.left.is_none() && known.number as usize > answered && known.is_in(chain))
+        let is_unsent = |known: &SignedTurn| known.left.is_none() || known.is_unsure;
+        self.counting().any(|known| is_unsent(known) && known.number as usize > answered && known.is_in(chain))
     }
 
     /// Whether something was signed here in another branch than a chain.
@@ -200,8 +203,8 @@ impl SignedTurn {
         let Link { turn, hash, author, .. } = link;
         let nonce = turn.join.as_ref().and_then(|join| join.sealed.as_ref()).map(|sealed| sealed.nonce);
         let (number, base, time, by) = (turn.number, turn.after, turn.time, author.bytes());
-        let (left, is_answered, is_undone) = (None, false, false);
-        Self { number, base, hash: *hash, by, time, nonce, binds: link.binds(), left, is_answered, is_undone }
+        let (binds, left, is_answered, is_unsure, is_undone) = (link.binds(), None, false, false, false);
+        Self { number, base, hash: *hash, by, time, nonce, binds, left, is_answered, is_unsure, is_undone }
     }
 
     /// Whether a chain holds this turn.
@@ -274,10 +277,10 @@ impl Written for Agreed {
 /// marks.
 impl Written for SignedTurn {
     fn write(&self) -> String {
-        let Self { number, base, hash, by, time, nonce, binds, left, is_answered, is_undone } = self;
+        let Self { number, base, hash, by, time, nonce, binds, left, is_answered, is_unsure, is_undone } = self;
         let nonce = nonce.map(|nonce| format!("nonce:{}", nonce.write()));
         let left = left.map(|time| format!("left:{time}"));
-        let marks = [(!binds, "unbound"), (*is_answered, "answered"), (*is_undone, "undone")];
+        let marks = [(!binds, "unbound"), (*is_answered, "answered"), (*is_unsure, "unsure"), (*is_undone, "undone")];
         let marks = marks.into_iter().filter(|(is_set, _)| *is_set).map(|(_, mark)| mark.to_owned());
         let fixed = [number.to_string(), base.write(), hash.write(), by.write(), time.to_string()];
         fixed.into_iter().chain(nonce).chain(left).chain(marks).collect::<Vec<_>>().join(" ")
@@ -289,14 +292,15 @@ impl Written for SignedTurn {
         let number = word()?.parse().map_err(|_| "a turn that was signed here has no number".to_owned())?;
         let (base, hash, by) = (Written::read(word()?)?, Written::read(word()?)?, Written::read(word()?)?);
         let (time, binds) = (Written::read(word()?)?, true);
-        let (nonce, left, is_answered, is_undone) = (None, None, false, false);
-        let mut known = Self { number, base, hash, by, time, nonce, binds, left, is_answered, is_undone };
+        let (nonce, left, is_answered, is_unsure, is_undone) = (None, None, false, false, false);
+        let mut known = Self { number, base, hash, by, time, nonce, binds, left, is_answered, is_unsure, is_undone };
         for mark in words {
             match mark.split_once(':').unwrap_or((mark, "")) {
                 ("nonce", nonce) => known.nonce = Some(Written::read(nonce)?),
                 ("left", time) => known.left = Some(Written::read(time)?),
                 ("unbound", "") => known.binds = false,
                 ("answered", "") => known.is_answered = true,
+                ("unsure", "") => known.is_unsure = true,
                 ("undone", "") => known.is_undone = true,
                 _ => return Err(format!("no mark of a turn is called {mark} here")),
             }

@@ -21,6 +21,13 @@ impl Memory {
         })
     }
 
+    /// The memory after the program that mails a chain has taken it, or has failed; none if that is no news.
+    pub(crate) fn handed(&self, chain: &Chain, is_taken: bool) -> Option<Self> {
+        self.changed(|memory| {
+            memory.signed.iter_mut().filter(|known| known.is_in(chain)).for_each(|known| known.is_unsure = !is_taken);
+        })
+    }
+
     /// The memory after a change; none if it changes nothing.
     fn changed(&self, change: impl FnOnce(&mut Self)) -> Option<Self> {
         let mut memory = self.clone();
@@ -233,6 +240,15 @@ pub fn note_sent<S: Store>(store: &mut S, chain: &Chain, now: Time) -> Result<()
     store.commit(&Change { memory: Some(left), ..Change::new(chain, Some(memory)) }).map_err(Unwritten::Store)
 }
 
+/// Remembers whether the program that mails turns has taken them, after [`note_sent`]. If it has not, they
+/// are still to be sent, and are not taken back.
+///
+/// # Errors
+/// As [`note_seen`].
+pub fn note_handed<S: Store>(store: &mut S, chain: &Chain, is_taken: bool) -> Result<(), S::Error> {
+    note_news(store, chain, |memory| memory.handed(chain, is_taken)).map(|_| ())
+}
+
 /// Whether a file holds all turns that were signed here.
 ///
 /// # Errors
@@ -242,7 +258,8 @@ pub fn is_newest<S: Store>(store: &S, opened: &Opened) -> Result<bool, S::Error>
     Ok(store.memory(&chain.id)?.is_none_or(|memory| !memory.is_lacking(chain)))
 }
 
-/// Whether a turn that was signed here, and that a file holds, has not left yet in a mail or in an armour.
+/// Whether a turn that was signed here, and that a file holds, has not left yet in a mail or in an armour, as
+/// far as that is sure.
 ///
 /// # Errors
 /// An error of the store.
@@ -273,7 +290,7 @@ pub fn left_before<S: Store>(store: &S, opened: &Opened) -> Result<Option<LeftBe
     let memory = store.memory(&opened.chain.id)?;
     let last = opened.chain.head();
     let known = memory.as_ref().and_then(|memory| memory.signed.iter().find(|known| known.hash == last));
-    Ok(known.filter(|known| known.left.is_some()).map(|known| LeftBefore { at: known.left }))
+    Ok(known.filter(|known| known.left.is_some() && !known.is_unsure).map(|known| LeftBefore { at: known.left }))
 }
 
 /// Notes what is news to the memory of a table, and gives the memory after that.

@@ -157,7 +157,7 @@ impl<W: Clock + Entropy, S: Store> TurnWriter<'_, W, S> {
     /// Why words are no steps but belong to another command, and how that is typed; none if the game reads
     /// them as steps, or nobody does.
     pub(super) fn slip(&mut self, steps: &[String]) -> Option<Refusal> {
-        let (sight, is_shut) = self.own_sight();
+        let sight = self.own_sight();
         let game = self.table.game();
         let reads = |text: &str| game.canonical(text, &sight).is_ok();
         let text = steps.join(" ").to_lowercase();
@@ -188,8 +188,8 @@ impl<W: Clock + Entropy, S: Store> TurnWriter<'_, W, S> {
                 );
                 ("needs the key of the new owner", hint)
             }
-            // With a key that is locked they may be a step which names cards of the hand.
-            command if COMMANDS.contains(&command) && (!is_shut || text == first) => {
+            // With more words it is meant for a step, and the game tells what is wrong with that.
+            command if COMMANDS.contains(&command) && text == first => {
                 ("is a command, and no step", format!("bypost {command} {file}"))
             }
             _ => return None,
@@ -220,13 +220,11 @@ impl<W: Clock + Entropy, S: Store> TurnWriter<'_, W, S> {
         nearest.map(|(_, step)| step)
     }
 
-    /// What the seat on the clock sees if its key is here, and whether that key is locked.
-    fn own_sight(&mut self) -> (Sight, bool) {
+    /// What the seat on the clock sees, if its key is here and open.
+    fn own_sight(&mut self) -> Sight {
         let own = self.own_clock().and_then(|seat| Some((seat, self.keyring.at(&self.table, seat)?)));
-        let Some((seat, index)) = own else { return (Sight::public(), false) };
-        let identity = self.keyring.identity(index).ok();
-        let is_shut = identity.is_none();
-        (self.table.view(seat, identity).1, is_shut)
+        let Some((seat, index)) = own else { return Sight::public() };
+        self.table.view(seat, self.keyring.identity(index).ok()).1
     }
 
     /// How a person brings something about that others must agree to.
