@@ -61,7 +61,6 @@ pub(super) fn grid(scene: &Scene) -> Grid {
 pub(super) fn cell(grid: &Grid, name: &str) -> String {
     let (column, row) = (name.as_bytes()[0] - b'a', name.as_bytes()[1] - b'1');
     match &grid.rows[grid.rows.len() - 1 - usize::from(row)].cells[usize::from(column)] {
-        GridCell::Outside => "outside".to_owned(),
         GridCell::Empty => "empty".to_owned(),
         GridCell::Left(_) => "left".to_owned(),
         GridCell::Taken(piece) => {

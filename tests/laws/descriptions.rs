@@ -266,7 +266,10 @@ impl Change {
                             marks.remove(0);
                         }
                     }
-                    GridCell::Empty if self.is_here("an empty cell") => *cell = GridCell::Outside,
+                    GridCell::Empty if self.is_here("an empty cell") => {
+                        *cell = GridCell::Taken(Piece { top: Line::plain("Z"), ..Piece::default() });
+                        continue;
+                    }
                     _ => {}
                 }
                 if matches!(cell, GridCell::Taken(_)) && self.is_here("what stands in a cell") {

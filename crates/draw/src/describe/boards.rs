@@ -22,7 +22,7 @@ impl Teller<'_> {
     pub(super) fn grid(&self, grid: &Grid) -> Vec<String> {
         let rows: Vec<&str> = grid.rows.iter().map(|row| row.label.as_str()).collect();
         let mut told = vec![format!("Columns {}, rows from the top {}", grid.columns.join(" "), rows.join(" "))];
-        let (mut empty, mut outside, mut ties) = (0, Vec::new(), Vec::new());
+        let (mut empty, mut ties) = (0, Vec::new());
         for (number, row) in grid.rows.iter().enumerate() {
             let mut cells = Vec::new();
             for (at, (cell, column)) in row.cells.iter().zip(&grid.columns).enumerate() {
@@ -37,7 +37,6 @@ impl Teller<'_> {
                         }
                     }
                     GridCell::Empty | GridCell::Left(_) => empty += 1,
-                    GridCell::Outside => outside.push(format!("{column}{}", row.label)),
                 }
             }
             told.extend(some(&format!("Row {}: ", row.label), &cells, "; "));
@@ -46,7 +45,6 @@ impl Teller<'_> {
             let (are, cells) = if empty == 1 { ("is", "cell") } else { ("are", "cells") };
             told.push(format!("{empty} {cells} {are} empty"));
         }
-        told.extend(some("Outside the board: ", &outside, ", "));
         told.extend(some("Joined: ", &ties, "; "));
         told
     }

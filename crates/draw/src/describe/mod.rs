@@ -268,7 +268,6 @@ mod tests {
         let scene = Scene {
             parts: vec![
                 ScenePart::Grid(Grid::square(2, 0, |column, row| match (column, row) {
-                    (1, 0) => GridCell::Outside,
                     _ if column == row => taken("5ML"),
                     _ => GridCell::Empty,
                 })),
@@ -284,8 +283,7 @@ mod tests {
             "Columns a b, rows from the top 2 1.",
             "Row 2: b2 5ML, new.",
             "Row 1: a1 5ML, new.",
-            "1 cell is empty.",
-            "Outside the board: b1.",
+            "2 cells are empty.",
             "A track of 2 spaces: 1, 2.",
             "Way between 1 and 2.",
             "On it: 2 L of alice.",

@@ -74,7 +74,7 @@ pub(super) fn token(seat: u8, is_framed: bool) -> String {
 }
 
 /// A seat's shape with a text, on the seat's colour.
-fn piece(seat: u8, told: &str, is_framed: bool) -> String {
+pub(super) fn piece(seat: u8, told: &str, is_framed: bool) -> String {
     let (ground, ink, border) = (colour(seat), day("clear"), if is_framed { border() } else { String::new() });
     format!(
         "<b style=\"padding:0 3px;border-radius:7px;background:{ground};color:{ink};{border}\">{}{}</b>",
@@ -153,7 +153,7 @@ pub(super) fn write_grid(page: &mut String, grid: &Grid) {
             for column in band.clone() {
                 let name = format!("{}{}", grid.columns.get(column).map_or("", String::as_str), row.label);
                 let (look, body) = match row.cells.get(column) {
-                    None | Some(GridCell::Outside) => (String::new(), String::new()),
+                    None => (String::new(), String::new()),
                     Some(GridCell::Empty) => (ground("slot", "", false), String::new()),
                     Some(GridCell::Left(_)) => (ground("slot", "", true), String::new()),
                     Some(GridCell::Taken(piece)) => (ground("card", "", piece.is_fresh), body(grid, piece, &name)),
@@ -244,19 +244,14 @@ fn space(track: &Track, at: usize, space: &Space, width: usize) -> String {
     )
 }
 
-/// The dots of a half of a brick at most, and at least; around all there are a few more.
+/// The dots of a half of a brick at most; around all there are a few more.
 const HALF: usize = 24;
-const NARROW: usize = 20;
 const RIM: usize = 3;
 
-/// The dots of a half; none if there is no room for them.
-pub(super) fn half(bricks: &Bricks) -> Option<usize> {
-    let half = (ROOM - 2 * RIM).checked_div(bricks.columns.len())?.min(HALF);
-    (half >= NARROW && !bricks.courses.is_empty()).then_some(half)
-}
-
-/// Writes bricks whose halves have that many dots.
-pub(super) fn write_bricks(page: &mut String, bricks: &Bricks, half: usize) {
+/// Writes bricks.
+pub(super) fn write_bricks(page: &mut String, bricks: &Bricks) {
+    let Some(half) = (ROOM - 2 * RIM).checked_div(bricks.columns.len()) else { return };
+    let half = half.min(HALF);
     let rim = format!("border:{RIM}px solid {};border-radius:6px", day("wood"));
     *page += &open(half * bricks.columns.len() + 2 * RIM, 0, &rim);
     let names = bricks.columns.iter().map(|name| format!("<td width=\"{half}\">{}</td>", label(name)));

@@ -9,6 +9,8 @@ use bypost_rules::scene::{Line, Span, Style, Thing};
 
 /// The characters of one line at most; the rest is left out, so that no text can flood a picture.
 const LONGEST: usize = 4000;
+/// The longest words between two numbers that stay in one row.
+const DATE: usize = 20;
 /// How high things are in a line and in a headline, and where their middle is above its feet, by the size of
 /// the text.
 const THING: f32 = 1.25;
@@ -49,7 +51,7 @@ pub(super) fn class(style: Style) -> String {
 }
 
 /// The words of a span in a picture.
-pub(super) fn words(span: &Span) -> &str {
+pub(crate) fn words(span: &Span) -> &str {
     match span.thing.as_deref() {
         Some(Thing::Words(words) | Thing::Cut(words)) => words,
         _ => &span.glyph.unicode,
@@ -123,6 +125,10 @@ impl Grouping {
         let size = self.setting.size;
         let is_cut = matches!(span.thing.as_deref(), Some(Thing::Cut(_)));
         let whole = is_cut.then(|| span.glyph.unicode.clone());
+        // A name that is cut is one piece, and so are a few words between two numbers, such as a date.
+        let is_number = |letter: Option<char>| letter.is_some_and(|letter| letter.is_ascii_digit());
+        let is_date = is_number(kept.chars().next()) && is_number(kept.chars().next_back()) && kept.len() <= DATE;
+        let is_whole = is_cut || is_date;
         for (number, text) in printable(&kept).split(' ').enumerate() {
             if number > 0 {
                 self.gap += measure::width(" ", size, is_bold);
@@ -131,8 +137,7 @@ impl Grouping {
                 continue;
             }
             let width = measure::width(text, size, is_bold);
-            // A name that is cut is one piece.
-            let is_held = self.last == Hold::Sign || (is_cut && number > 0);
+            let is_held = self.last == Hold::Sign || (is_whole && number > 0);
             self.put(width, What::Word { text: text.to_owned(), class: class.clone(), whole: whole.clone() }, is_held);
             self.last = if text.ends_with([',', ';', '.']) { Hold::Blank } else { Hold::Word };
         }

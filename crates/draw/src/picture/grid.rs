@@ -4,7 +4,7 @@
 use super::block::Item;
 use super::board::{self, fitted, fresh, label, mark, spot, tag};
 use super::card::{self, CardRoom, Lit, colour, held, sign};
-use super::pen::{Drawn, rect, scaled, symbol, text};
+use super::pen::{Drawn, rect, scaled, symbol};
 use super::{LEAST, NARROW, thing};
 use bypost_rules::scene::{CardFigure, Grid, GridCell, Line, Mark, Piece, Thing};
 
@@ -89,7 +89,6 @@ impl GridLayers {
 
     fn cell(&mut self, grid: &Grid, cell: &GridCell, name: &str, (x, y): (f32, f32)) {
         match cell {
-            GridCell::Outside => return,
             GridCell::Empty => self.ground.push(Item::new(x, y, rect("slot edge", (0.0, 0.0), SIZE, CORNER))),
             GridCell::Left(order) => {
                 self.ground.push(Item::new(x, y, rect("slot line dashed", (0.0, 0.0), SIZE, CORNER)));
@@ -144,14 +143,7 @@ impl GridLayers {
         for (place, span) in tie.0.iter().enumerate() {
             let shift = (place as f32 - (count as f32 - 1.0) / 2.0) * (TIE + APART);
             let (x, y) = (x + shift * along.0, y + shift * along.1);
-            let Some(Thing::Suit(suit)) = span.thing.as_deref() else {
-                self.ties.push(Item::new(
-                    x,
-                    y + 5.0,
-                    text("ink b m", (0.0, 0.0), self.least.max(15.0), &span.glyph.unicode),
-                ));
-                continue;
-            };
+            let Some(Thing::Suit(suit)) = span.thing.as_deref() else { continue };
             let body = match lit.iter().find(|(lit, _)| lit == suit) {
                 Some((_, owners)) => held(*suit, owners, (-TIE / 2.0, -TIE / 2.0), TIE),
                 None => symbol(sign(*suit), &format!("tie {}", colour(*suit)), (-SIGN / 2.0, -SIGN / 2.0), SIGN),

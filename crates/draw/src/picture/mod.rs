@@ -26,9 +26,11 @@ pub use block::{Block, BlockKind, Item};
 pub(super) use card::{colour as suit_class, seat as seat_sign};
 pub use colours::css;
 pub(super) use colours::day;
+pub(super) use flow::words;
 pub use html::image;
 pub use symbols::symbols;
 pub(super) use symbols::used as symbols_used;
+pub(super) use tables::is_numeric;
 
 use sections::{Section, Sections, sections};
 

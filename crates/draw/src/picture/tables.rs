@@ -102,7 +102,7 @@ fn narrow(widths: &mut [f32], least: &[f32], room: f32) {
 }
 
 /// Whether a column holds nothing but numbers below its head.
-pub(super) fn is_numeric(table: &TextTable, column: usize) -> bool {
+pub(crate) fn is_numeric(table: &TextTable, column: usize) -> bool {
     let text = |line: &Line| line.0.iter().map(|span| span.glyph.ascii.as_str()).collect::<String>();
     let mut cells = table.rows.iter().skip(1).filter_map(|row| row.get(column)).map(text).peekable();
     column > 0

@@ -26,11 +26,6 @@ pub(super) fn drawn(thing: &Thing) -> Option<Drawn> {
         Thing::Chips => square(24.0, symbol("t-chip", "card line", (0.0, 0.0), 24.0)),
         Thing::Plinth { seat, beast } => plinth(*seat, *beast),
         Thing::Stick { value, beast, is_spent } => stick(*value, *beast, *is_spent),
-        Thing::Dealer => {
-            let ring = "<circle class=\"card line\" cx=\"12\" cy=\"12\" r=\"11\"/>";
-            square(24.0, format!("{ring}{}", text("ink b m", (12.0, 17.0), 14.0, "D")))
-        }
-        Thing::Stack { count } => stack(*count),
     })
 }
 
@@ -95,6 +90,12 @@ fn plinth(of: Option<u8>, beast: Beast) -> Drawn {
     Drawn { width: 32.0, height: 40.0, body: head + &foot }
 }
 
+/// The dealer's button, in a square of 24.
+pub(super) fn dealer() -> String {
+    let ring = "<circle class=\"card line\" cx=\"12\" cy=\"12\" r=\"11\"/>";
+    ring.to_owned() + &text("ink b m", (12.0, 17.0), 14.0, "D")
+}
+
 /// A stick that lies across: its value, and the head of the beast for which it counts.
 fn stick(value: u8, beast: Option<Beast>, is_spent: bool) -> Drawn {
     // A stick for both lies with its round side up, one for a beast with its flat and painted side.
@@ -127,12 +128,12 @@ const MOST: u32 = 10;
 
 /// A stack of cards that lie face down, with its number and as high as it has cards; where it had its last
 /// card there is an empty place.
-fn stack(count: u32) -> Drawn {
+pub(super) fn stack(count: u32) -> String {
     let mut body = String::new();
     if count == 0 {
         body += &rect("slot edge", (0.5, STACK_DEEP + 0.5), (STACK_WIDE - 1.0, CARD - 1.0), 5.0);
         body += &text("dim m", (STACK_WIDE / 2.0, STACK_DEEP + CARD / 2.0 + 7.0), 20.0, "0");
-        return Drawn { width: STACK_WIDE, height: STACK_HIGH, body };
+        return body;
     }
     let layers = count.min(MOST) - 1;
     for layer in 0..layers {
@@ -143,6 +144,5 @@ fn stack(count: u32) -> Drawn {
     let number = count.to_string();
     let wide = 16.0 + 12.0 * number.len() as f32;
     body += &rect("card", ((STACK_WIDE - wide) / 2.0, top + CARD / 2.0 - 15.0), (wide, 30.0), 15.0);
-    body += &text("ink b m n", (STACK_WIDE / 2.0, top + CARD / 2.0 + 7.5), 21.0, &number);
-    Drawn { width: STACK_WIDE, height: STACK_HIGH, body }
+    body + &text("ink b m n", (STACK_WIDE / 2.0, top + CARD / 2.0 + 7.5), 21.0, &number)
 }

@@ -94,21 +94,6 @@ fn the_city_on_a_narrow_page() {
 }
 
 #[test]
-fn boards_have_any_outline() {
-    check(
-        board(&["# 5ML . #", ". #", "2MK . # AK"]),
-        UNICODE,
-        "
-         5ML   ·
-
-   ·
-
-   2MK   ·           AK
-",
-    );
-}
-
-#[test]
 fn marks_take_as_many_lines_as_they_need() {
     let rows = &["5ML A3 *B1 .", "PMSL A1 A2 B3 *C1 C2 7ML"];
     check(

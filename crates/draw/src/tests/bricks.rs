@@ -72,25 +72,6 @@ fn a_wall_on_a_narrow_page() {
 }
 
 #[test]
-fn what_does_not_fit_is_told_in_words() {
-    let mut bricks = wall();
-    bricks.columns = (0..30).map(|half| half.to_string()).collect();
-    check(
-        bricks,
-        NARROW,
-        "
-0: W1 – AM AK; 2: W2 ● CS CW; 4: W3 ■ CK
-  CL; 6: W4 – X; 8: W5 – AS AY; 10: W6 –
-  CM AL; 12: W7 – AW CY
-1: 9LK ● 1-2; 3: 8WL ■ 2-3; 10: 2SY ● 6;
-  6; 7; 8; 12
-2: 5ML *● 1-3; 10: 6SY ■ 6
-2; 10
-",
-    );
-}
-
-#[test]
 fn bricks_that_would_lie_on_another_or_beside_the_wall_are_left_out() {
     let brick = |at, name: &str| Brick {
         at,

@@ -150,7 +150,7 @@ pub(super) fn board(rows: &[&str]) -> Grid {
 fn card(cell: &GridCell) -> String {
     match cell {
         GridCell::Taken(piece) => piece.top.0[0].glyph.ascii.clone(),
-        GridCell::Outside | GridCell::Empty | GridCell::Left(_) => " ".into(),
+        GridCell::Empty | GridCell::Left(_) => " ".into(),
     }
 }
 
@@ -163,7 +163,6 @@ fn cells(row: &str) -> Vec<GridCell> {
         let seat = "ABC".chars().position(|seat| is_mark && text.starts_with(seat));
         match (text, seat, cells.last_mut()) {
             (".", ..) => cells.push(GridCell::Empty),
-            ("#", ..) => cells.push(GridCell::Outside),
             (_, Some(seat), Some(GridCell::Taken(piece))) => {
                 piece.marks.push(Mark { span: Span::new(text, Style::Seat(seat as u8)), is_fresh });
             }
@@ -298,7 +297,7 @@ impl Chance {
 
     fn cell(&mut self, is_ascii: bool) -> GridCell {
         match self.below(4) {
-            0 => GridCell::Outside,
+            0 => GridCell::Left(Some(1)),
             1 => GridCell::Empty,
             _ => GridCell::Taken(Piece {
                 top: self.line(is_ascii),

@@ -1,13 +1,12 @@
 //! Bricks: courses below one another, in which each brick covers two halves and may rest on two others.
 
 use super::canvas::{Canvas, INDENT};
-use super::lines;
 use super::sign::{self, Alphabet, Sign};
-use bypost_rules::scene::{Brick, Bricks, Course, Line, Mark, Span, Style};
+use bypost_rules::scene::{Brick, Bricks, Course, Mark, Style};
 
 /// The columns of a half at most: a brick with a card, its owner and what it reaches has one line then.
 const WIDE: usize = 5;
-/// The columns of the same at least; narrower bricks are told in words.
+/// The columns of the same at least.
 const NARROW: usize = 2;
 /// The lines of a brick at most.
 const LINES: usize = 8;
@@ -27,10 +26,7 @@ struct BrickPlan<'a> {
 /// below the wall are left out then, and their number is told.
 pub(crate) fn draw(canvas: &mut Canvas, bricks: &Bricks, alphabet: Alphabet, most: Option<usize>) {
     let half = (canvas.width - INDENT) / bricks.columns.len().max(1);
-    if half < NARROW {
-        return lines::draw(canvas, &told(bricks), alphabet);
-    }
-    let plan = BrickPlan { alphabet, half: half.min(WIDE), names: &bricks.columns };
+    let plan = BrickPlan { alphabet, half: half.clamp(NARROW, WIDE), names: &bricks.columns };
     plan.draw_names(canvas);
     let courses: Vec<Vec<(usize, Text)>> = bricks.courses.iter().map(|course| plan.texts(course)).collect();
     let height = |texts: &Vec<(usize, Text)>| texts.iter().map(|(_, text)| text.len()).fold(1, usize::max);
@@ -47,23 +43,6 @@ pub(crate) fn draw(canvas: &mut Canvas, bricks: &Bricks, alphabet: Alphabet, mos
         canvas.put(INDENT, &sign::of_text(&format!("+{left_out} {courses}"), Style::Dim));
     }
     hung[left_out..].iter().for_each(|texts| plan.draw_row(canvas, texts));
-}
-
-/// Each course as a line of words: its bricks, then the names of the halves that are free.
-fn told(bricks: &Bricks) -> Vec<Line> {
-    let plain = |text: &str| Span::new(text, Style::Plain);
-    let name = |half: usize| Span::new(bricks.columns.get(half).map_or("", String::as_str), Style::Dim);
-    let brick = |brick: &Brick| {
-        let word = |word: &Mark| [plain(if word.is_fresh { " *" } else { " " }), word.span.clone()];
-        let words = brick.lines.iter().flatten().flat_map(word);
-        [name(brick.at), plain(":")].into_iter().chain(words).collect::<Vec<_>>()
-    };
-    let course = |course: &Course| {
-        let pieces: Vec<_> =
-            course.bricks.iter().map(brick).chain(course.free.iter().map(|half| vec![name(*half)])).collect();
-        pieces.join(&plain("; ")).into_iter().collect()
-    };
-    bricks.courses.iter().map(course).collect()
 }
 
 impl BrickPlan<'_> {

@@ -1,6 +1,6 @@
 //! The canvas: rows of signs at their columns, growing downwards.
 
-use super::sign::{Sign, directions};
+use super::sign::Sign;
 use bypost_rules::scene::Style;
 
 /// The columns left of a board row.
@@ -27,28 +27,6 @@ pub(crate) struct Run {
     pub(crate) width: usize,
     pub(crate) text: String,
     pub(crate) style: Style,
-    pub(crate) kind: RunKind,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum RunKind {
-    /// Characters on whose width all fixed-width fonts agree.
-    Ascii,
-    /// Lines, corners and crossings.
-    Lines,
-    Other,
-}
-
-impl RunKind {
-    fn of(sign: &Sign) -> Self {
-        if sign.text.is_ascii() {
-            Self::Ascii
-        } else if sign.text.chars().all(|c| directions(c).is_some()) {
-            Self::Lines
-        } else {
-            Self::Other
-        }
-    }
 }
 
 impl Canvas {
@@ -85,19 +63,12 @@ impl CanvasRow {
         let inked = self.signs.iter().rposition(|(_, sign)| !sign.is_blank()).map_or(0, |last| last + 1);
         let mut runs: Vec<Run> = Vec::new();
         for (column, sign) in self.signs.iter().take(inked) {
-            let kind = RunKind::of(sign);
             match runs.last_mut() {
-                Some(run) if run.column + run.width == *column && run.style == sign.style && run.kind == kind => {
+                Some(run) if run.column + run.width == *column && run.style == sign.style => {
                     run.text.push_str(&sign.text);
                     run.width += sign.width;
                 }
-                _ => runs.push(Run {
-                    column: *column,
-                    width: sign.width,
-                    text: sign.text.clone(),
-                    style: sign.style,
-                    kind,
-                }),
+                _ => runs.push(Run { column: *column, width: sign.width, text: sign.text.clone(), style: sign.style }),
             }
         }
         runs
@@ -116,7 +87,7 @@ mod tests {
         canvas.put(1, &sign::of_text("e\u{301}王", Style::Plain));
         canvas.put(2, &sign::of_text("a  ", Style::Plain));
         let row: Vec<_> = canvas.rows().flatten().map(|run| (run.column, run.width, run.text)).collect();
-        assert_eq!(row, [(1, 3, "e\u{301}王".to_owned()), (4, 1, "a".to_owned())]);
+        assert_eq!(row, [(1, 4, "e\u{301}王a".to_owned())]);
         canvas.put(7, &sign::of_text("王", Style::Plain));
         assert_eq!(canvas.rows[0].end, 7, "half a sign is none");
     }

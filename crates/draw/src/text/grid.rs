@@ -37,12 +37,12 @@ struct Tile {
 }
 
 pub(crate) fn draw(canvas: &mut Canvas, grid: &Grid, alphabet: Alphabet) {
-    let rows: Vec<Vec<Option<Tile>>> = (0..grid.rows.len()).map(|row| tiles(grid, row, alphabet)).collect();
+    let rows: Vec<Vec<Tile>> = (0..grid.rows.len()).map(|row| tiles(grid, row, alphabet)).collect();
     let count = rows.iter().map(Vec::len).max().unwrap_or(0).max(1);
     let label = |label: &str| sign::cut(sign::of_text(label, Style::Dim), LABEL, alphabet);
     let margin = INDENT + grid.rows.iter().map(|row| sign::width(&label(&row.label))).max().unwrap_or(0);
     let room = canvas.width - margin;
-    let widest = rows.iter().flatten().flatten().map(Tile::width).fold(grid.cell_width.into(), usize::max);
+    let widest = rows.iter().flatten().map(Tile::width).fold(grid.cell_width.into(), usize::max);
     let wanted = widest.clamp(NARROW, WIDE);
     let (cell, per_band) = match room / count {
         cell if cell >= NARROW => (cell.min(wanted), count),
@@ -71,33 +71,25 @@ pub(crate) fn draw(canvas: &mut Canvas, grid: &Grid, alphabet: Alphabet) {
     }
 }
 
-/// The tiles of a row; none outside the board.
-fn tiles(grid: &Grid, row: usize, alphabet: Alphabet) -> Vec<Option<Tile>> {
+/// The tiles of a row.
+fn tiles(grid: &Grid, row: usize, alphabet: Alphabet) -> Vec<Tile> {
     let row = &grid.rows[row];
     let names = grid.columns.iter().map(String::as_str).chain(std::iter::repeat(""));
     let dot = || vec![sign::of_text(alphabet.dot(), Style::Dim)];
-    let empty = |is_fresh| Some(Tile { top: dot(), is_fresh, ..Tile::default() });
+    let empty = |is_fresh| Tile { top: dot(), is_fresh, ..Tile::default() };
     let tile = |(cell, column): (&GridCell, &str)| match cell {
-        GridCell::Outside => None,
         GridCell::Empty => empty(false),
         GridCell::Left(_) => empty(true),
-        GridCell::Taken(piece) => Some(Tile::new(grid, piece, &format!("{column}{}", row.label), alphabet)),
+        GridCell::Taken(piece) => Tile::new(grid, piece, &format!("{column}{}", row.label), alphabet),
     };
     row.cells.iter().zip(names).map(tile).collect()
 }
 
 /// The rows of signs of each cell in a band of columns. All cells have as many; a row that is not the last
 /// has two at least, so that it keeps its height when something is put on a piece.
-fn laid(
-    row: &[Option<Tile>],
-    band: &Range<usize>,
-    cell: usize,
-    is_last: bool,
-    alphabet: Alphabet,
-) -> Vec<Vec<Vec<Sign>>> {
+fn laid(row: &[Tile], band: &Range<usize>, cell: usize, is_last: bool, alphabet: Alphabet) -> Vec<Vec<Vec<Sign>>> {
     let tiles = row.iter().take(band.end).skip(band.start);
-    let mut cells: Vec<_> =
-        tiles.map(|tile| tile.as_ref().map_or(Vec::new(), |tile| tile.rows(cell, alphabet))).collect();
+    let mut cells: Vec<_> = tiles.map(|tile| tile.rows(cell, alphabet)).collect();
     let height = cells.iter().map(Vec::len).fold(if is_last { 1 } else { 2 }, usize::max);
     cells.iter_mut().for_each(|rows| rows.resize(height, Vec::new()));
     cells

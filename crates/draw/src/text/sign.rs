@@ -103,12 +103,6 @@ const JOINTS: [(u8, char, char); 11] = [
     (UP | DOWN | LEFT | RIGHT, '┼', '+'),
 ];
 
-/// The directions in which the lines of a Unicode character leave its cell, if it is one of those that draw
-/// lines.
-pub(crate) fn directions(c: char) -> Option<u8> {
-    JOINTS.iter().find(|joint| joint.1 == c).map(|joint| joint.0)
-}
-
 impl Alphabet {
     pub(crate) fn of(self, glyph: &Glyph) -> &str {
         self.pick(&glyph.unicode, &glyph.ascii)

@@ -249,10 +249,8 @@ pub struct GridRow {
 /// One cell of a grid.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum GridCell {
-    /// No part of the board, and not drawn.
-    #[default]
-    Outside,
     /// A cell in which nothing stands.
+    #[default]
     Empty,
     /// The same where something has gone of late, with its place among those where something has happened.
     Left(Option<u16>),

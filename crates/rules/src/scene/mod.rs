@@ -39,13 +39,20 @@ impl Scene {
         self.parts.iter().filter(move |part| !is_headed || !matches!(part, ScenePart::News(_)))
     }
 
+    /// The news without what a round table tells at the seat that is to do it.
+    pub fn news_beside(&self, news: &News) -> News {
+        let tells = |part: &ScenePart| match part {
+            ScenePart::Round { round, .. } => round.sitters.iter().any(|one| one.is_awaited && !one.act.is_empty()),
+            _ => false,
+        };
+        let task = if self.parts.iter().any(tells) { String::new() } else { news.task.clone() };
+        News { task, ..news.clone() }
+    }
+
     /// The boards alone; everything if there is none.
     pub fn cropped(mut self) -> Self {
-        let is_board = |part: &ScenePart| {
-            matches!(part, ScenePart::Track(_) | ScenePart::Grid(_) | ScenePart::Bricks(_) | ScenePart::Round { .. })
-        };
-        if self.parts.iter().any(is_board) {
-            self.parts.retain(is_board);
+        if self.parts.iter().any(ScenePart::is_board) {
+            self.parts.retain(ScenePart::is_board);
         }
         for part in &mut self.parts {
             if let ScenePart::Round { beside, .. } = part {
@@ -125,6 +132,13 @@ pub enum ScenePart {
         /// What pictures show beside the table in the place of what else is told there.
         beside: Vec<ScenePart>,
     },
+}
+
+impl ScenePart {
+    /// Whether it is a board.
+    pub fn is_board(&self) -> bool {
+        matches!(self, Self::Track(_) | Self::Grid(_) | Self::Bricks(_) | Self::Round { .. })
+    }
 }
 
 /// The head and the foot of a picture.

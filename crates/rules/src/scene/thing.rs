@@ -44,13 +44,6 @@ pub enum Thing {
         /// Whether it counts no more, or never did.
         is_spent: bool,
     },
-    /// The dealer's button.
-    Dealer,
-    /// A stack of cards that lie face down.
-    Stack {
-        /// How many they are.
-        count: u32,
-    },
 }
 
 /// A card: what it shows, or nothing if it lies face down.

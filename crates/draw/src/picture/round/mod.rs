@@ -95,7 +95,7 @@ const STEP: f32 = 23.0;
 /// A pile at a corner: the cards beside it lie towards the middle.
 fn corner(pile: &Pile, is_left: bool, (top, plan): (f32, &RoundPlan), (items, over): (&mut Vec<Item>, &mut Vec<Item>)) {
     let x = if is_left { plan.inset } else { plan.wide - plan.inset - STACK_WIDE };
-    items.push(Item::new(x, top, thing::drawn(&Thing::Stack { count: pile.count }).map_or(String::new(), |d| d.body)));
+    items.push(Item::new(x, top, thing::stack(pile.count)));
     let foot = top + STACK_HIGH;
     let name = fitted("ink b m", (STACK_WIDE / 2.0, 18.0), (19.0, STACK_WIDE + 12.0), &pile.name);
     items.push(Item::new(x, foot, name));
@@ -132,7 +132,7 @@ fn lying(span: &Span, width: f32, (x, y): (f32, f32)) -> Option<Item> {
 
 /// A pile in the middle, with the last card beside it on top; its name stands below.
 fn heap(pile: &Pile, (x, top): (f32, f32), items: &mut Vec<Item>) {
-    items.push(Item::new(x, top, thing::drawn(&Thing::Stack { count: pile.count }).map_or(String::new(), |d| d.body)));
+    items.push(Item::new(x, top, thing::stack(pile.count)));
     if let Some(open) = pile.cards.last() {
         items.extend(lying(open, BESIDE, (x, top + STACK_DEEP)));
     }

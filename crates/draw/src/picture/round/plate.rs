@@ -149,8 +149,7 @@ fn plate(sitter: &Sitter, (width, high): (f32, f32), kept: f32) -> String {
     }
     body += &text(ink, (31.0, 22.0), size, &name);
     if sitter.is_dealer {
-        let button = thing::drawn(&Thing::Dealer).map(|drawn| drawn.body).unwrap_or_default();
-        body += &scaled(width - 31.0, 3.0, 1.0, &button);
+        body += &scaled(width - 31.0, 3.0, 1.0, &thing::dealer());
     }
     body
 }
@@ -165,7 +164,8 @@ fn told(sitter: &Sitter, place: PlatePlace, has_tag: bool) -> Vec<Item> {
         return items;
     }
     let act = match has_tag {
-        false => fitted("dim", (4.0, 17.0), (ACT, room), &sitter.act),
+        // What is to be done stands out as the name does.
+        false => fitted(if sitter.is_awaited { "ink b" } else { "dim" }, (4.0, 17.0), (ACT, room), &sitter.act),
         true => {
             let wide = (measure::width(&sitter.act, TAG, true) + 14.0).min(place.width - 8.0);
             let ground = rect("ink", (0.0, 0.0), (wide, 22.0), 7.0);

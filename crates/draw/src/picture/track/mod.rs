@@ -81,10 +81,7 @@ fn draw(at: usize, space: &Space, waters: Vec<Water>, plan: &TrackPlan, [items, 
     let moved = if waters.iter().any(|water| water.is_foot != is_down) { WATER } else { 0.0 };
     let inwards = |place: f32| if is_down { y + place + moved } else { y + tall - place - moved };
     match space.kind {
-        Ground::Plain => items.extend(space.ground.as_ref().map(|ground| {
-            let ground = mark(ground, 20.0);
-            Item::new(x + (WIDTH - ground.width) / 2.0, y + 22.0, ground.body)
-        })),
+        Ground::Plain => {}
         // Nothing can be read on the light, so a piece stands above a smaller one.
         Ground::Light if space.token.is_some() => items.push(Item::new(x, inwards(under), light(5.5))),
         Ground::Light => items.push(Item::new(x, inwards(lit), light(LIGHT))),
