@@ -24,7 +24,7 @@ pub(super) enum Section<'a> {
 
 /// The sections of a scene, with boards laid out anew where they are to be narrow.
 pub(super) fn sections(scene: &Scene, is_narrow: bool) -> Sections<'_> {
-    let mut sorter = Sorter { is_narrow, is_news: true, is_detail: false, sections: Sections::default() };
+    let mut sorter = Sorter { scene, is_narrow, is_news: true, is_detail: false, sections: Sections::default() };
     scene.parts.iter().for_each(|part| sorter.part(part));
     let mut sections = sorter.sections;
     if sections.main.iter().any(is_strong) {
@@ -49,6 +49,7 @@ pub(super) struct Sections<'a> {
 
 /// Reads a scene.
 struct Sorter<'a> {
+    scene: &'a Scene,
     is_narrow: bool,
     /// Whether neither a board nor a table was read so far.
     is_news: bool,
@@ -65,7 +66,8 @@ impl<'a> Sorter<'a> {
         let (board, beside): (_, &[ScenePart]) = match part {
             ScenePart::Head { head, .. } => return self.push(Section::Head(head)),
             ScenePart::News(news) => {
-                let lines: Vec<Line> = news.lines().filter(|line| !line.is_for_texts()).collect();
+                let lines: Vec<Line> =
+                    self.scene.news_beside(news).lines().filter(|line| !line.is_for_texts()).collect();
                 if !lines.is_empty() {
                     self.push(Section::News(lines));
                 }
