@@ -199,8 +199,11 @@ impl Manner {
     fn step(self, wager: &Wager, rank: f64, chance: &mut Chance) -> Option<String> {
         let mood = chance.below(100);
         let stay = || wager.stay.clone();
-        let pot = f64::from(wager.pot);
+        let (pot, price) = (f64::from(wager.pot), f64::from(wager.price));
+        // Even those who like to call want a good hand for a bet of many pots.
+        let too_dear = 1.0 - 10.0 / (10.0 + price / (pot - 2.0 * price).max(1.0));
         match self {
+            Self::Calling | Self::Wild if rank < too_dear => wager.fold.clone().or_else(stay),
             Self::Calling => stay(),
             Self::Wild => match mood {
                 0..6 if wager.all.is_some() => wager.all.clone(),
@@ -219,7 +222,6 @@ impl Manner {
             }
             Self::Tight => {
                 // The one who has bet is taken to hold one of the best hands, of fewer the more it has bet.
-                let price = f64::from(wager.price);
                 let part = (1.0 / (1.0 + 0.8 * price / (pot - price).max(1.0))).max(0.25);
                 let chances = ((rank - 1.0 + part) / part).max(0.0);
                 let raise = if chances > 0.78 { bet(wager, pot * 0.8) } else { None };
