@@ -1,10 +1,13 @@
 //! Who plays.
 
-use bypost::opponent::{self, Level};
+use bypost::opponent::{self, Effort, Level};
 use bypost::rules::{Chance, Seat};
 
 use super::seen::SeenTable;
 use super::{NAMES, planners};
+
+/// How much work the program lets the first choices of a single opponent be (`WorkShare` of the session).
+const WORK: u64 = 1_000_000;
 
 pub enum Player {
     /// `random`: it plays any listed step.
@@ -52,7 +55,8 @@ impl Player {
             Self::Maniac => planners::maniac(&told(), names, moves, chance),
             Self::Opponent(simulations) => {
                 let seed = u64::from(chance.word());
-                let thought = opponent::think(&table.knowledge(seat), seat, *simulations, seed);
+                let effort = Effort::simulations(*simulations).within(WORK);
+                let thought = opponent::think(&table.knowledge(seat), seat, effort, seed);
                 thought.unwrap_or_else(|error| panic!("{error}")).step().to_owned()
             }
         }
