@@ -93,6 +93,10 @@ impl FoundTables {
     /// is, with the command that writes its file again. Where other files are here, these are only tables at
     /// which others wait for somebody here.
     pub(super) fn lost(&self, context: &Context) -> Vec<String> {
+        // Git brings these back.
+        if !self.gone.is_empty() {
+            return Vec::new();
+        }
         let (here, keys) = (self.ids(), context.home.keys().unwrap_or_default());
         let is_waiting = |table: &Table| {
             let is_own = |seat: Seat| key_of(&keys, table, seat).is_some();

@@ -66,7 +66,7 @@ const WIDE: &str = "\
 \u{20} NW 9 [? ? ?]                                    NE 9 [? ? ?]
                 [?]   7   7   7   spire [? ? ?]   dungeon [? ? ?]
   SW 9 [? ? ?]                                    SE 9 [? ? ?]
-  >● p0 1000000  bet 12                   ■ p1 1000000  called 12  dealer
+  >● p0 1000000  in for 12                ■ p1 1000000  called 12  dealer
    ▲ p2 1000000  called 12                ◆ p3 1000000  called 12
 ";
 const NARROW: &str = "\
@@ -74,7 +74,7 @@ const NARROW: &str = "\
      [?]   7   7   7   spire [? ? ?]
             dungeon [? ? ?]
   SW 9 [? ? ?]           SE 9 [? ? ?]
-  >● p0 1000000  bet 12
+  >● p0 1000000  in for 12
    ■ p1 1000000  called 12  dealer
    ▲ p2 1000000  called 12
    ◆ p3 1000000  called 12
