@@ -28,7 +28,7 @@ const ZOOMS: [f32; 4] = [1.0, 1.15, 1.3, 1.45];
 const LARGEST: f32 = 760.0;
 /// The width by the height that a sheet has at least and at most.
 const HIGHEST: f32 = 0.86;
-const WIDEST: f32 = 1.6;
+const WIDEST: f32 = 4.0 / 3.0;
 
 /// An arrangement.
 #[derive(Clone, Copy)]
@@ -74,17 +74,19 @@ pub(super) fn narrow<'a>(main: &'a [Section<'a>], cache: &'a Cache) -> Sheet<'a>
 /// The arrangement whose shape pleases most; of several, the one in which the board has the largest part.
 pub(super) fn wide<'a>(main: &'a [Section<'a>], details: &'a [Section<'a>], cache: &'a Cache) -> Sheet<'a> {
     let sections = Arranged { main, details, cache };
-    let mut best: Option<(f32, Sheet)> = None;
+    let mut best: Option<(f32, f32, Sheet)> = None;
     for (plan, zoom) in sections.plans() {
-        let (sheet, tight) = sections.arrange(plan, zoom);
+        let sheet = sections.arrange(plan, zoom);
         let (width, height) = (sheet.width + 2.0 * MARGIN, sheet.bottom() + 2.0 * MARGIN);
-        // The board has the largest part where the rest takes the least room.
-        let cost = strain(width / height) * tight.powi(2) * width * height / zoom.powi(2);
-        if best.as_ref().is_none_or(|(least, _)| cost < least - 1.0) {
-            best = Some((cost, sheet));
+        let (strain, rest) = (strain(width / height), width * height / zoom.powi(2));
+        let is_better = best.as_ref().is_none_or(|(least, smallest, _)| {
+            strain < least - 0.01 || (strain < least + 0.01 && rest < smallest - 1.0)
+        });
+        if is_better {
+            best = Some((strain, rest, sheet));
         }
     }
-    let mut sheet = best.map_or_else(|| Sheet::new(BARE, 1.0, cache), |(_, sheet)| sheet);
+    let mut sheet = best.map_or_else(|| Sheet::new(BARE, 1.0, cache), |(.., sheet)| sheet);
     sections.second(&mut sheet);
     sheet
 }
@@ -144,9 +146,7 @@ impl<'a> Arranged<'a> {
         let least = self.rest().map(needed).fold(0.0, f32::max);
         let has_hands = self.hands().next().is_some();
         let board = board_width(self.main);
-        // A wider sheet has larger letters, for which it must be wider still.
-        let grown = least * (board + BETWEEN) / (USUAL - least).max(1.0) * 1.02;
-        let least = grown.min(WIDEST * USUAL).max(least * 1.02);
+        let least = least * 1.02 * ((board + BETWEEN + least) / USUAL).max(1.0); // A wider sheet has larger letters.
         let mut sides: Vec<f32> = SIDES.iter().map(|side| side.max(least)).collect();
         sides.dedup();
         let beside = sides.iter().flat_map(|&side| {
@@ -164,8 +164,7 @@ impl<'a> Arranged<'a> {
         zooms.flat_map(|zoom| plans.iter().map(move |plan| (*plan, zoom))).collect()
     }
 
-    /// The sheet, and how many times as much room as it has the widest table needs, 1 if all have enough.
-    fn arrange(&self, plan: Plan, zoom: f32) -> (Sheet<'a>, f32) {
+    fn arrange(&self, plan: Plan, zoom: f32) -> Sheet<'a> {
         let board = board_width(self.main) * zoom;
         let board = if board > 0.0 { board } else { BARE };
         let width = match plan {
@@ -206,16 +205,14 @@ impl<'a> Arranged<'a> {
             };
             sheet.put(hand, column, zoom);
         }
-        let mut tight = 1.0_f32;
         for section in self.rest() {
             let column = shorter(&sheet, matches!(plan, Plan::Beside { .. }));
-            let (needed, other) = (needed(section) * sheet.scale, columns[1 - column.number]);
-            let column = if needed > column.width && other.width > column.width { other } else { column };
-            tight = tight.max(needed / column.width);
-            sheet.put(section, column, zoom);
+            let is_tight = needed(section) * sheet.scale > column.width;
+            let other = columns[1 - column.number];
+            sheet.put(section, if is_tight && other.width > column.width { other } else { column }, zoom);
         }
         self.foot(&mut sheet);
-        (sheet, tight)
+        sheet
     }
 
     /// What is on top.
