@@ -40,17 +40,23 @@ fn a_lost_file_is_named_by_its_id_and_written_again() {
 fn a_turn_that_is_taken_back_is_not_in_the_file_that_is_written_again() {
     let world = World::new();
     let (one, other) = world.begun_with_a_choice(0, "t.toml");
+    let id = hex(&world.table("t.toml").id())[..8].to_owned();
+    let is_restored = |into: &str| {
+        let (whole, head) = (world.bytes("t.toml"), world.table("t.toml").head());
+        fs::remove_file(world.path("t.toml")).unwrap();
+        fs::create_dir(world.path(into)).unwrap();
+        world.done("a", &format!("receive --restore {id} --into {into}"));
+        let name = crate::common::homes::names_in(&world.path(into)).pop().unwrap();
+        assert_eq!(world.table(&format!("{into}/{name}")).head(), head);
+        fs::write(world.path("t.toml"), whole).unwrap();
+    };
     world.done("a", &format!("play t.toml {one}"));
     let first = world.table("t.toml").head();
     world.done("a", "undo t.toml --yes");
+    is_restored("undone");
     world.done("a", &format!("play t.toml {other}"));
-    let (head, id) = (world.table("t.toml").head(), hex(&world.table("t.toml").id())[..8].to_owned());
-    assert_ne!(first, head);
-    fs::remove_file(world.path("t.toml")).unwrap();
-    fs::create_dir(world.path("in")).unwrap();
-    world.done("a", &format!("receive --restore {id} --into in"));
-    let name = crate::common::homes::names_in(&world.path("in")).pop().unwrap();
-    assert_eq!(world.table(&format!("in/{name}")).head(), head);
+    assert_ne!(first, world.table("t.toml").head());
+    is_restored("in");
 }
 
 #[test]

@@ -3,7 +3,7 @@
 
 use super::agreement::stays_known::StaysKnown;
 use super::dispute::why_counts;
-use super::{Guard, LeftLine, Memory, OtherState, OtherStates, Question, Refusal, Store, Unwritten, shell};
+use super::{Guard, LeftLine, Memory, OtherState, OtherStates, Question, Refusal, shell};
 use crate::chain::{Chain, Link, Relation, compare};
 use crate::file::Hint;
 use crate::kit::listed;
@@ -29,26 +29,12 @@ pub(super) struct Crossing {
 impl Crossing {
     /// What the memory of a home says to a chain that goes on, beside the other states that are known. It
     /// fails if nothing may be signed on the chain.
-    pub(super) fn of<S: Store>(
-        store: &S,
-        memory: Option<&Memory>,
-        (chain, table): (&Chain, &Table),
-        others: &OtherStates,
-    ) -> Result<Self, Unwritten<S::Error>> {
-        let is_beside = memory.is_some_and(|memory| memory.has_signed_beside(chain));
-        let kept = if is_beside { store.turns(&chain.id).map_err(Unwritten::Store)?.branches() } else { Vec::new() };
-        let files = others.states.iter().filter(|other| other.path.is_some()).map(|other| other.chain.clone());
-        Self::over(kept.into_iter().chain(files).collect(), memory, (chain, table), others).map_err(Unwritten::Refused)
-    }
-
-    /// The same with the lines that are known here, those in the other states among them.
-    pub(super) fn over(
-        kept: Vec<Chain>,
+    pub(super) fn of(
         memory: Option<&Memory>,
         (chain, table): (&Chain, &Table),
         others: &OtherStates,
     ) -> Result<Self, Refusal> {
-        let mut crossing = Self { kept, ..Self::default() };
+        let mut crossing = Self { kept: others.chains().cloned().collect(), ..Self::default() };
         if let Some(Guard::OtherLine(lines)) = memory.map(|memory| memory.guard(chain, &crossing.kept)).transpose()? {
             // Where the lines part at a claim that ends this one, nothing is left but to deny it, for whoever
             // has played in time.

@@ -216,9 +216,15 @@ fn nothing_is_signed_on_a_file_that_is_older_than_what_git_has() {
     repositories.git("copy", "checkout -q origin/main -- t.toml");
     repositories.bypost("copy", "receive --git");
     repositories.git("copy", "diff --quiet HEAD");
-    // A second turn that was signed before is taken back, and the committed one stays.
+    // A second turn that was signed before is taken back, and the committed one stays. The home that signs it
+    // has not come across the other one yet.
     repositories.git("copy", "reset -q --hard HEAD~1");
     repositories.git("copy", "update-ref refs/remotes/origin/main HEAD");
+    let second = "another turn ";
+    let last: Vec<String> = serde_json::from_str(&repositories.bypost("copy", "--json moves t.toml")).unwrap();
+    let ran = repositories.run_words("copy", BYPOST, &["play", "t.toml", last.last().unwrap(), "--yes"]);
+    assert!(ran.code == Some(1) && ran.err.contains(second), "{}{}", ran.out, ran.err);
+    repositories.forget_turns("c");
     repositories.play_last("copy");
     repositories.git("copy", "stash -q");
     repositories.git("copy", "pull -q");
@@ -287,6 +293,7 @@ fn a_commit_beside_a_published_turn_is_refused_once_it_is_known() {
     let ran = repositories.run_words("copy", BYPOST, &words);
     assert!(ran.code == Some(1) && ran.err.contains("others have pushed 1 turn more of t.toml"), "{}", ran.err);
     repositories.git("copy", "update-ref refs/remotes/origin/main HEAD");
+    repositories.forget_turns("c");
     repositories.play_last("copy");
     repositories.git("copy", "fetch -q");
     repositories.git("copy", "commit -q -a --no-verify -m other");

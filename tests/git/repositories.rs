@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use std::process::Command;
 
 use super::common;
-use super::common::homes::{Ran, World, ran};
+use super::common::homes::{Ran, World, files_under, ran};
 
 /// A bare repository and one player's clone of it; the other one clones it when there is a table.
 pub(crate) struct Repositories {
@@ -111,6 +111,13 @@ impl Repositories {
         let mut command = self.command(folder, common::homes::BYPOST);
         let output = command.args(["play", "t.toml", "--yes"]).args(step).output().unwrap();
         assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    }
+
+    /// Takes all turns that are kept out of a home, as if it had not come across them yet.
+    pub(crate) fn forget_turns(&self, home: &str) {
+        let records = files_under(&self.path(home).join("tables")).into_iter().map(|(path, _)| path);
+        let is_record = |path: &PathBuf| path.file_name().is_some_and(|name| name.to_string_lossy().starts_with('0'));
+        records.filter(is_record).for_each(|path| fs::remove_file(path).unwrap());
     }
 
     /// Commits everything.

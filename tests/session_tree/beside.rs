@@ -102,9 +102,6 @@ pub(super) enum Difference {
     NoNewest,
     /// Of a run that waits the tree keeps the turns whose keys it knows, and the memory nothing.
     Piecewise,
-    /// The others have gone on without a seat, in a branch that the store keeps. The program asks the files
-    /// beside the one at hand, and of the branches that it keeps only those in which something was signed.
-    LeftBehind,
     /// The memory has a turn that was signed again for one that has not left yet, though it has.
     SignedAgain,
 }
@@ -297,9 +294,6 @@ fn known_difference(machine: &Machine, opened: &Opened, answers: &Answers) -> Op
         Answers::Newest(true, false) if tree.all().any(|known| known.marks.is_undone) => Difference::NoNewest,
         Answers::Sign(May::Free | May::Ask, May::Anyway) | Answers::File(..) if machine.knows_more() => {
             Difference::KnowsMore
-        }
-        Answers::Sign(May::Free | May::Ask, May::Anyway) if matches!(&guard, Guard::Anyway(cautions) if cautions[..] == [Caution::LeftBehind]) => {
-            Difference::LeftBehind
         }
         Answers::File(..) => {
             let expected = tree.file_to_write(&head, machine.now());

@@ -76,9 +76,10 @@ impl<'w, W: Clock, S: Store> Agree<'w, W, S> {
         let table = that_can(&table, &chain, &to).map_err(Unwritten::Refused)?;
         store.lock().map_err(Unwritten::Store)?;
         let Snapshot { keys, memory, .. } = store.snapshot(&chain.id).map_err(Unwritten::Store)?;
+        let others = others.with_kept(&store.turns(&chain.id).map_err(Unwritten::Store)?, memory.as_ref(), &chain);
         let crossing = match is_objection {
             true => Crossing::default(),
-            false => Crossing::of(&store, memory.as_ref(), (&chain, &table), &others)?,
+            false => Crossing::of(memory.as_ref(), (&chain, &table), &others).map_err(Unwritten::Refused)?,
         };
         let known = match to {
             Agreed::Back(number) => {
@@ -270,7 +271,7 @@ impl<'w, W: Clock, S: Store> Agree<'w, W, S> {
 
     /// The turn in which others go on without a seat, in this file or in another one that is known.
     pub(super) fn put_out(&self, seat: Seat) -> Option<&Link> {
-        let others = self.others.states.iter().map(|other| &other.chain);
+        let others = self.others.chains();
         std::iter::once(&self.chain).chain(others).find_map(|chain| put_out_in(chain, self.table.seats().name(seat)))
     }
 

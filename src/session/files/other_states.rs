@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use crate::chain::Chain;
 use crate::file::{Tail, read_tail};
 use crate::rules::{Games, Hash};
-use crate::session::{Memory, Store, Tables, open_trusting};
+use crate::session::{Memory, Store, Tables, TurnTree, open_trusting};
 
 /// What else is known here of the table of a file.
 #[derive(Clone, Debug, Default)]
@@ -48,15 +48,32 @@ impl OtherStates {
             Some(OtherState { path: Some(path), chain })
         };
         let files = tables.branches(&id).into_iter().chain(tables.files(&id)).filter(is_other);
-        let mut states: Vec<OtherState> = files.filter_map(state).collect();
-        if store.memory(&id)?.is_some_and(|memory| memory.is_lacking(chain)) {
-            let kept = store.turns(&id)?.branches().into_iter();
-            states.extend(kept.map(|chain| OtherState { path: None, chain }));
+        let mut others = Self { states: files.filter_map(state).collect(), waiting: None };
+        // Only where a table has a pace does one branch replace another one.
+        let memory = store.memory(&id)?;
+        let memory = memory.as_ref();
+        if chain.header.pace.is_some() || memory.is_some_and(|memory| memory.has_signed_beside(chain)) {
+            // Who cannot read what is kept hears of it when something is signed.
+            others = others.with_kept(&store.turns(&id).unwrap_or_default(), memory, chain);
         }
         let tails = store.tails(&id)?;
         let tails = tails.iter().filter_map(|text| read_tail(text.as_bytes()).ok()).filter(|tail| tail.table == id);
-        let waiting = tails.filter(|tail| tail.from() > chain.links.len()).max_by_key(Tail::last);
-        Ok(Self { states, waiting })
+        others.waiting = tails.filter(|tail| tail.from() > chain.links.len()).max_by_key(Tail::last);
+        Ok(others)
+    }
+
+    /// The same with the tips beside a chain that a home keeps. Whoever signs asks for them once the store is
+    /// locked.
+    pub(crate) fn with_kept(mut self, tree: &TurnTree, memory: Option<&Memory>, chain: &Chain) -> Self {
+        self.states.retain(|other| other.path.is_some());
+        let tips = tree.tips(memory, Some(chain)).into_iter();
+        self.states.extend(tips.map(|chain| OtherState { path: None, chain }));
+        self
+    }
+
+    /// The turns of all of them.
+    pub(crate) fn chains(&self) -> impl Iterator<Item = &Chain> {
+        self.states.iter().map(|other| &other.chain)
     }
 }
 

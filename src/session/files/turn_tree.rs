@@ -174,11 +174,31 @@ impl TurnTree {
 
     /// The table up to each turn on which none stands, linked.
     pub fn branches(&self) -> Vec<Chain> {
+        self.branches_beside(None)
+    }
+
+    /// The tips, for a home that remembers this: each branch up to the first turn of it that was taken back,
+    /// unless another one goes on from there. Those that end in a chain are left out, if one is given.
+    pub(crate) fn tips(&self, memory: Option<&Memory>, chain: Option<&Chain>) -> Vec<Chain> {
+        let counting = |branch: Chain| match memory.and_then(|memory| memory.revived(&branch)) {
+            Some(undone) => branch.up_to(undone.number as usize - 1),
+            None => branch,
+        };
+        let all: Vec<Chain> = self.branches_beside(chain).into_iter().map(counting).collect();
+        let goes_on = |one: &Chain, other: &Chain| matches!(compare(one, other), Relation::SecondNewer(_));
+        let is_tip = |one: &&Chain| !all.iter().chain(chain).any(|other| goes_on(one, other));
+        all.iter().filter(is_tip).cloned().collect()
+    }
+
+    /// The branches but for those that end in a chain: they have parted from it, or go on from it.
+    fn branches_beside(&self, chain: Option<&Chain>) -> Vec<Chain> {
+        let mut known = LinkedChains::default();
+        chain.into_iter().for_each(|chain| known.add(chain.clone()));
         let before: HashSet<Hash> =
             self.records.iter().flat_map(|record| &record.turns).map(|turn| turn.after).collect();
-        let mut tips: Vec<&Hash> = self.places.keys().filter(|turn| !before.contains(*turn)).collect();
+        let is_beside = |tip: &Hash| !before.contains(tip) && chain.is_none_or(|chain| !chain.holds(tip));
+        let mut tips: Vec<&Hash> = self.places.keys().filter(|tip| is_beside(tip)).collect();
         tips.sort_unstable();
-        let mut known = LinkedChains::default();
         let mut linked = |tip: &Hash| {
             let chain = link_beyond(&mut known, self.path(tip)?).ok()?;
             known.add(chain.clone());
@@ -191,8 +211,8 @@ impl TurnTree {
     /// other one replaces it. Of several it is the one whose first turn beyond those that they share came
     /// first. It is never simply the longer one.
     pub fn counting(&self, memory: Option<&Memory>) -> Option<Chain> {
-        let mut all = self.branches();
-        all.retain(|chain| memory.is_none_or(|memory| !memory.is_lacking(chain) && memory.may_leave(chain).is_ok()));
+        let mut all = self.tips(memory, None);
+        all.retain(|chain| memory.is_none_or(|memory| !memory.is_lacking(chain)));
         let is_left = |one: &Chain| all.iter().any(|other| replaces(other, one));
         let came = |one: &&Chain| one.links.iter().map(|link| self.places.get(&link.hash)).collect::<Vec<_>>();
         let counting = all.iter().filter(|one| !is_left(one)).min_by_key(came);

@@ -121,8 +121,7 @@ where
         }
         let Some(memory) = self.store.memory(&chain.id).map_err(Into::into)? else { return Ok(None) };
         // Whether a person goes on with another line is asked when something is signed.
-        let is_lacking = memory.is_lacking(chain);
-        let kept = if is_lacking { self.store.turns(&chain.id).map_err(Into::into)?.branches() } else { Vec::new() };
+        let kept = self.store.turns(&chain.id).map_err(Into::into)?.tips(Some(&memory), Some(chain));
         let has_parted = |line: &LeftLine| local.is_none_or(|local| local.links.len() > line.stem);
         Ok(match memory.guard(chain, &kept) {
             Ok(Guard::OtherLine(lines)) if !lines.iter().all(has_parted) => {

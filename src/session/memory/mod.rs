@@ -183,7 +183,7 @@ impl Memory {
     }
 
     /// The first turn of a chain that was taken back here.
-    fn revived(&self, chain: &Chain) -> Option<&SignedTurn> {
+    pub(crate) fn revived(&self, chain: &Chain) -> Option<&SignedTurn> {
         self.taken_back().filter(|known| known.is_in(chain)).min_by_key(|known| known.number)
     }
 }

@@ -90,10 +90,12 @@ impl<'w, W: Clock + Entropy, S: Store> TurnWriter<'w, W, S> {
         let Opened { path, chain, table, begins, .. } = opened;
         store.lock().map_err(Unwritten::Store)?;
         let Snapshot { keys, memory, known } = store.snapshot(&chain.id).map_err(Unwritten::Store)?;
-        let crossing = Crossing::of(&store, memory.as_ref(), (&chain, &table), others)?;
+        let all =
+            &others.clone().with_kept(&store.turns(&chain.id).map_err(Unwritten::Store)?, memory.as_ref(), &chain);
+        let crossing = Crossing::of(memory.as_ref(), (&chain, &table), all).map_err(Unwritten::Refused)?;
         let keyring = Keyring::new(keys);
         let is_own = |seat| keyring.at(&table, seat).is_some();
-        let crossing = crossing.for_turn(memory.as_ref(), (&chain, &table), others, &is_own);
+        let crossing = crossing.for_turn(memory.as_ref(), (&chain, &table), all, &is_own);
         let is_rival = |other: &OtherState| matches!(compare(&chain, &other.chain), Relation::Parted { .. });
         let (from, is_parted) = (chain.links.len(), others.states.iter().any(is_rival));
         Ok(Self {

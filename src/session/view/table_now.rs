@@ -128,8 +128,7 @@ impl Asks {
             keys.filter_map(|key| Some(in_words(key, unsure(&chain.links, memory, key)?))).collect();
         asks.yes = !unsure.is_empty();
         asks.what = unsure;
-        let kept = asker.others.states.iter().map(|other| other.chain.clone()).collect();
-        let Ok(crossing) = Crossing::over(kept, memory, (chain, table), asker.others) else {
+        let Ok(crossing) = Crossing::of(memory, (chain, table), asker.others) else {
             return Self { is_never: true, ..asks };
         };
         asks.leaves = !crossing.left.is_empty();
