@@ -153,8 +153,9 @@ fn read_more(text: &str, word: &str, rest: &str, typist: &Typist) -> Result<Step
             let why = "does not say which places, 1 to 4, or which cards of the hand, each once";
             places.map(Step::Discard).ok_or_else(|| typist.refuse(text, why))
         }
-        "show" => read_show(rest, typist)
-            .ok_or_else(|| typist.refuse(text, "does not say which place or card to show and which to discard")),
+        "show" => read_show(rest, typist).ok_or_else(|| {
+            typist.refuse(text, "does not say which place or card of the hand to show and which to discard")
+        }),
         _ => Err(typist.refuse(text, "is no step")),
     }
 }

@@ -113,6 +113,7 @@ pub(super) fn meant_with_words(
     }
     if fitting.is_empty() || is_lost {
         found.tell_broken();
+        found.lost(context).iter().filter(|_| !found.is_empty()).for_each(|lost| tell(lost));
     }
     // A short word is as near to a verb as to a name.
     let near = strange

@@ -228,7 +228,12 @@ fn no_command(error: &clap::Error, games: Games) -> Option<Error> {
     };
     let hint = Hint::command(hint.unwrap_or_else(|| match &command_of(error)[..] {
         [_, command, ..] => format!("bypost {command} --help tells more"),
-        _ => format!("bypost help lists the commands; bypost play {typed} takes it for a step"),
+        _ => {
+            let words =
+                std::env::args().skip_while(|word| *word != typed).map(|word| crate::session::shell::word(&word));
+            let step = words.collect::<Vec<_>>().join(" ");
+            format!("bypost help lists the commands; bypost play {step} takes it for a step")
+        }
     }));
     Some(Error::usage(format!("{} is no command", printable(&typed))).hint(hint))
 }

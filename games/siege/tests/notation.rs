@@ -56,9 +56,12 @@ fn what_is_no_step_is_told() {
         ("discard 0", "\"discard 0\" does not say which places, 1 to 4, or which cards of the hand, each once"),
         ("discard 5", "\"discard 5\" does not say which places, 1 to 4, or which cards of the hand, each once"),
         ("discard 1 1", "\"discard 1 1\" does not say which places, 1 to 4, or which cards of the hand, each once"),
-        ("show 2", "\"show 2\" does not say which place or card to show and which to discard"),
-        ("show 2 4", "\"show 2 4\" does not say which place or card to show and which to discard"),
-        ("show 0 discard 4", "\"show 0 discard 4\" does not say which place or card to show and which to discard"),
+        ("show 2", "\"show 2\" does not say which place or card of the hand to show and which to discard"),
+        ("show 2 4", "\"show 2 4\" does not say which place or card of the hand to show and which to discard"),
+        (
+            "show 0 discard 4",
+            "\"show 0 discard 4\" does not say which place or card of the hand to show and which to discard",
+        ),
     ] {
         assert_eq!(read(typed).map_err(|error| error.what), Err(wanted.to_owned()), "{typed}");
     }
@@ -83,8 +86,8 @@ fn cards_may_be_named_instead_of_their_places() {
         ("show 3 discard jb", Ok("show 3 discard 1")),
         ("show jb discard jb", Ok("show 1 discard 3")),
         ("show 3:JB discard 4:9c", Ok("show 3 discard 4")),
-        ("show 2:JB discard 4", Err("does not say which place or card to show and which to discard")),
-        ("show JC discard 4", Err("does not say which place or card to show and which to discard")),
+        ("show 2:JB discard 4", Err("does not say which place or card of the hand to show and which to discard")),
+        ("show JC discard 4", Err("does not say which place or card of the hand to show and which to discard")),
         ("discard 9C 9C", Ok("discard 2 4")),
         ("discard 3 9c", Ok("discard 2 3")),
         ("discard 9C 9C 9C", Err("does not say which places, 1 to 4, or which cards of the hand, each once")),

@@ -243,7 +243,6 @@ pub(crate) fn overview(context: &Context) -> Result<(), Error> {
             _ => "bypost receive MAIL takes a mail in, or a file that is lost out of your newest mail",
         };
         tell(&format!("{receive}, bypost inbox lists all tables, bypost new begins one, bypost help tells the rest"));
-        here.lost(context).iter().for_each(|lost| tell(lost));
     } else {
         for (opened, next, orders) in lines {
             let title = &opened.table().game().info().title;
@@ -251,6 +250,9 @@ pub(crate) fn overview(context: &Context) -> Result<(), Error> {
             say_fitted(&format!("  {}", named(&next)))?;
             orders.iter().try_for_each(|order| say_fitted(&printable(&format!("  {order}"))))?;
         }
+    }
+    if !context.json && !keys.is_empty() {
+        here.lost(context).iter().for_each(|lost| tell(lost));
     }
     Ok(())
 }

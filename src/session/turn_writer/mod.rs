@@ -297,9 +297,12 @@ impl<'w, W: Clock + Entropy, S: Store> TurnWriter<'w, W, S> {
         };
         if let Some(other) = self.crossing.kept.iter().flat_map(|line| &line.links).find(is_second) {
             let (number, seat) = (other.turn.number, &other.turn.seat);
-            let what =
-                format!("another file here holds another turn {number} of {seat}'s; a second one would be a fork");
-            return Err(Refusal::new(what).hint("play on the file that holds that turn").into());
+            let what = format!(
+                "another turn {number} of {seat}'s is known here, in another file or branch; a second one would be a fork"
+            );
+            return Err(Refusal::new(what)
+                .hint("play on the file that holds that turn, or take it in once more")
+                .into());
         }
         self.chain.links.push(link);
         self.table = table;
