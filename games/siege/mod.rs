@@ -324,6 +324,10 @@ impl Notation for Siege {
         }
     }
 
+    fn call_face(&self, card: u16) -> String {
+        Card::from_number(card).map_or_else(|| self.write_face(card), Card::name)
+    }
+
     fn short_forms(&self) -> &'static [&'static str] {
         &SHORT_FORMS
     }

@@ -143,7 +143,8 @@ impl TurnStory {
 
     /// What happened in it, its move first, without what a table of the players shows: the scores, and that
     /// somebody drew cards.
-    pub(super) fn told(&self) -> Vec<String> {
+    #[must_use]
+    pub fn told(&self) -> Vec<String> {
         let is_told = |(place, _): &(usize, String)| {
             let is_shown = |event: &ToldEvent| event.is_seen && event.asked.is_none() && event.places.is_empty();
             !self.events.get(*place).is_some_and(is_shown)

@@ -226,6 +226,7 @@ export function TableScreen({ file }: { file: string }) {
           <Composer
             composing={composing}
             placed={placed}
+            task={table.task}
             choose={choose}
             act={act}
             signed={signed}

@@ -5,7 +5,7 @@ import type { NextWord, Signed, Table, Words } from "../contract/core";
 import type { Act, Outcome } from "../home/perform";
 import { Action } from "../ui/action";
 import { Area } from "../ui/field";
-import { Refusal } from "../ui/notice";
+import { capital, Refusal } from "../ui/notice";
 import { useRun } from "../ui/run";
 import type { Choice, Composing } from "./composing";
 import { NumberChoice } from "./number";
@@ -15,6 +15,8 @@ interface ComposerProps {
   composing: Composing;
   /** The words that can be pressed in the picture. */
   placed: Placed;
+  /** What is to be decided, in a few words. */
+  task: string;
   choose(word: string, byKey: boolean): void;
   act: Act;
   signed(signed: Signed): void;
@@ -47,7 +49,7 @@ function marked(placed: Placed): string {
 }
 
 /** What the person is to do now, in one line. */
-function prompt({ choices, row, next, back }: Composing, placed: Placed): string {
+function prompt({ choices, row, next, back }: Composing, placed: Placed, task: string): string {
   if (!next) return "…";
   if (row.length) {
     if (next.step) return "Sign this, or go on.";
@@ -56,7 +58,10 @@ function prompt({ choices, row, next, back }: Composing, placed: Placed): string
   }
   if (!next.words.length && !next.numbers) return "Your turn is complete.";
   if (choices.length) return mayEnd(choices, next) ? "Sign, or choose another step." : "Choose another step.";
-  return placed.size ? `Tap ${marked(placed)}.` : "Choose what to do.";
+  // Where there are buttons as well, it must be said what all of that is for.
+  const isTold = task && next.words.some(({ word, place }) => !placed.has(word) && !(place && placed.has(place)));
+  const does = placed.size ? `tap ${marked(placed)}` : "choose what to do";
+  return `${capital(isTold ? `${task}: ${does}` : does)}.`;
 }
 
 function Remark({ say, set }: { say: string; set(say: string): void }) {
@@ -68,7 +73,7 @@ function Remark({ say, set }: { say: string; set(say: string): void }) {
   );
 }
 
-export function Composer({ composing, placed, choose, act, signed, mayAsk, mayRemark }: ComposerProps) {
+export function Composer({ composing, placed, task, choose, act, signed, mayAsk, mayRemark }: ComposerProps) {
   const [say, setSay] = useState("");
   const [isList, setList] = useState(false);
   const [suggested, setSuggested] = useState<string[][]>([]);
@@ -115,7 +120,7 @@ export function Composer({ composing, placed, choose, act, signed, mayAsk, mayRe
       <div class="sign" ref={sign}>
         <Back composing={composing} />
         <p class={isReady ? "prompt hidden" : "prompt"} role="status" tabIndex={-1}>
-          {prompt(composing, placed)}
+          {prompt(composing, placed, task)}
         </p>
         {isReady && (
           <Action kind="main" run={play}>

@@ -31,18 +31,21 @@ function Remark({ lines, by }: { lines: string[]; by: string }) {
   );
 }
 
+/** What happened in a turn, its move first, and small how it was written. */
 function Turn({ entry, seat }: { entry: LogEntry; seat: ShownSeat | undefined }) {
+  const [move, ...others] = entry.happened;
   return (
     <li>
       <p class="deed">
         <b>{entry.number}</b>
         {seat && <span class="sign-of-seat" dangerouslySetInnerHTML={{ __html: seat.sign }} />}
-        <span>{entry.deed}</span>
+        <span>{move ?? entry.deed}</span>
       </p>
+      {move && <small>{entry.deed}</small>}
       <time>{new Date(1000 * entry.time).toLocaleString([], { dateStyle: "medium", timeStyle: "short" })}</time>
-      {entry.happened.length > 0 && (
+      {others.length > 0 && (
         <ul>
-          {entry.happened.map((line) => (
+          {others.map((line) => (
             <li>{line}</li>
           ))}
         </ul>

@@ -5,6 +5,7 @@ import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import type { Drawn } from "../contract/core";
 import { sentence } from "../ui/notice";
 import { looksCloser, stepBack } from "./closer";
+import { makeLegible } from "./legible";
 import { type Markable, type Placed, markPlaces, placeOf, wordAt } from "./places";
 import { moved } from "./moving";
 import { makeReadable } from "./reading";
@@ -25,9 +26,6 @@ interface PictureProps {
   /** How many turns the table has. */
   turns?: number;
 }
-
-/** A board that is laid out anew for a narrow screen has its words at other places there. */
-const narrow = window.matchMedia("(max-width: 39.99rem)");
 
 export function Picture({ drawn, words, choose, placed, head, children, isPreview, turns }: PictureProps) {
   const root = useRef<HTMLDivElement>(null);
@@ -51,13 +49,12 @@ export function Picture({ drawn, words, choose, placed, head, children, isPrevie
     const lost = focused.current !== undefined && document.activeElement === document.body;
     if (lost && root.current) placeOf(root.current, focused.current)?.focus({ preventScroll: true });
   }, [drawn.board, drawn.news, drawn.rest, wanted]);
+  // The board has another size beside other buttons.
+  useLayoutEffect(() => makeLegible(root.current!));
   useEffect(() => {
-    narrow.addEventListener("change", mark);
-    window.addEventListener("resize", mark);
-    return () => {
-      narrow.removeEventListener("change", mark);
-      window.removeEventListener("resize", mark);
-    };
+    const again = () => (mark(), makeLegible(root.current!));
+    window.addEventListener("resize", again);
+    return () => window.removeEventListener("resize", again);
   });
 
   const press = (event: Event, byKey: boolean) => {

@@ -95,14 +95,18 @@ impl PlayingCard {
         (2..=ACE).contains(&rank).then(|| Self(4 * (rank - 2) + suit as u8))
     }
 
-    /// The card in words, such as `the ten of hearts (TH)`.
+    /// The card in words, such as `the ten of hearts`.
+    pub fn name(self) -> String {
+        match self.suit() {
+            Some(suit) => format!("the {} of {}", RANKS[usize::from(self.rank()) - 2], suit.name()),
+            None if self == Self::BLACK => "the black joker".to_owned(),
+            None => "the coloured joker".to_owned(),
+        }
+    }
+
+    /// The same with its short form, such as `the ten of hearts (TH)`.
     pub fn full_name(self) -> String {
-        let name = match self.suit() {
-            Some(suit) => format!("{} of {}", RANKS[usize::from(self.rank()) - 2], suit.name()),
-            None if self == Self::BLACK => "black joker".to_owned(),
-            None => "coloured joker".to_owned(),
-        };
-        format!("the {name} ({self})")
+        format!("{} ({self})", self.name())
     }
 
     /// Its short form: rank and suit.

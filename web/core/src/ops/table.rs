@@ -242,7 +242,7 @@ fn logged(opened: &Opened, stories: &[TurnStory]) -> Vec<LogEntry> {
         seat: seats.find(&story.turn.seat).map(Seat::index),
         deed: story.played().into(),
         time: story.turn.time.seconds(),
-        happened: all(story.happened()),
+        happened: all(story.told()),
         say: all(&story.turn.say),
         is_news: story.is_news(),
     };
