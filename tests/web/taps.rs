@@ -83,6 +83,29 @@ impl Phone {
         self.person.does("navigator.clipboard.readText()", &json!([]))
     }
 
+    /// How often it was tapped.
+    pub(super) fn taps(&self) -> u32 {
+        self.taps.get()
+    }
+
+    /// Plays one turn, which is signed as soon as it is whole, and says how many taps that took.
+    pub(super) fn plays_the_least(&self, luck: u32) -> u32 {
+        let (turns, before) = (self.person.does("turns()", &json!([])), self.taps());
+        let number = "all('.composer form.number button')[0]";
+        while !self.is("signer()") {
+            self.person.does(&format!("until('what to do', () => choices().length || {number})"), &json!([]));
+            self.tap(&format!("signer() ?? choices()[{luck} % choices().length] ?? {number}"));
+            assert!(self.taps() < before + 12, "the turn is never whole");
+            self.person.does("still()", &json!([]));
+            if self.person.does("turns()", &json!([])) != turns {
+                return self.taps() - before;
+            }
+        }
+        self.tap("signer()");
+        self.person.does("until('the turn', () => turns() > given[0] || question() || refusal())", &json!([turns]));
+        self.taps() - before
+    }
+
     /// Plays one turn by luck, and says whether it claimed a district.
     pub(super) fn plays(&self, luck: u64) -> bool {
         let turns = self.person.does("turns()", &json!([]));

@@ -41,11 +41,35 @@ const UNSEEN: &str = "(() => { \
     const parts = all('.picture .next[data-word], .scores tr, .about, .front .hand .playing-card, .composer .words button, .composer .sign button'); \
     const faults = parts.map((one) => [one, fault(one)]).filter(([, told]) => told) \
         .map(([one, told]) => `${one.dataset.word ?? words(one)} is ${told}`); \
-    const scrolled = [document.scrollingElement, ...all('.head, .foot, .front, .scores .table')] \
+    const isFree = (one) => one === document.scrollingElement ? innerWidth >= 960 : one.closest('.news, aside, .rest-area'); \
+    const isScroller = (one) => ['auto', 'scroll'].includes(getComputedStyle(one).overflowY); \
+    const scrolled = [document.scrollingElement, ...all('main *').filter(isScroller)].filter((one) => !isFree(one)) \
         .filter((one) => one.scrollHeight > one.clientHeight + 1 || one.scrollWidth > one.clientWidth + 1) \
-        .filter((one) => one === document.scrollingElement || getComputedStyle(one).overflowY !== 'visible') \
         .map((one) => `${one.className || 'the page'} is scrolled: ${one.innerText.slice(0, 200)}`); \
     return [...faults, ...scrolled]; })()";
+
+/// What is written on a telephone in letters of less than 11 units, in the page and in the picture.
+const TINY: &str = "(() => { \
+    if (innerWidth >= 960) return []; \
+    const texts = document.createTreeWalker(document.querySelector('main'), NodeFilter.SHOW_TEXT); \
+    const tiny = []; \
+    while (texts.nextNode()) { \
+        const one = texts.currentNode.parentElement; \
+        const isRead = texts.currentNode.data.trim() && !one.closest('title, style, .hidden'); \
+        if (!isRead || !one.getClientRects().length || !one.checkVisibility({ visibilityProperty: true })) continue; \
+        const { a, b } = one.getScreenCTM?.() ?? { a: 1, b: 0 }; \
+        const size = parseFloat(getComputedStyle(one).fontSize) * Math.hypot(a, b); \
+        if (size < 10.99) tiny.push(`${words(one)} is written in ${size.toFixed(1)}`); \
+    } \
+    return tiny; })()";
+
+/// Whether board, hand and buttons still move half a second after all has come.
+const MOVING: &str = "(async () => { \
+    const pause = () => new Promise((done) => setTimeout(done, 500)); \
+    const parts = () => all('.board-area, .front .hand, .sign, .foot, .picture .next[data-word]'); \
+    const places = () => JSON.stringify(parts().map((one) => one.getBoundingClientRect())); \
+    const before = (await pause(), places()); \
+    return (await pause(), places()) === before ? [] : ['the page moves']; })()";
 
 /// Letters as another machine may have them, larger and wider, and 20 units of room that the foot must have
 /// to spare; or none of it again.
@@ -55,6 +79,7 @@ const CRAMPED: &str = "(() => { \
 
 /// Telephones, upright and on their side.
 const WINDOWS: [(u32, u32); 3] = [(320, 568), (360, 740), (740, 360)];
+const LAPTOP: (u32, u32) = (1280, 800);
 
 #[test]
 #[ignore = "needs Chromium and the page, .ci/steps/browser runs it"]
@@ -76,9 +101,11 @@ fn what_may_be_chosen_fits_a_thumb() {
                     &json!([]),
                 );
                 assert_eq!(person.does(UNTOUCHED, &json!([])), true, "{file}: the page's style reaches into the board");
-                for (width, height) in WINDOWS {
+                for (width, height) in [WINDOWS[0], WINDOWS[1], WINDOWS[2], LAPTOP] {
                     person.browser.size(width, height);
-                    for (script, is_cramped) in [(SMALL, false), (UNSEEN, false), (UNSEEN, true)] {
+                    let begins = (if step == 0 { MOVING } else { TINY }, false);
+                    for (script, is_cramped) in [begins, (TINY, false), (SMALL, false), (UNSEEN, false), (UNSEEN, true)]
+                    {
                         person.does(CRAMPED, &json!([is_cramped]));
                         let found = person.does(&format!("still().then(() => {script})"), &json!([]));
                         let found = found.as_array().unwrap().iter().map(|one| one.as_str().unwrap().to_owned());
