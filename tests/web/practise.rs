@@ -164,16 +164,21 @@ fn what_ends_the_game_is_asked_about_once_and_nothing_is_agreed_before() {
     assert_eq!(person.browser.complaints(), [] as [&str; 0]);
 }
 
-/// Taps for a turn of each game, and for a first one from the first screen on.
-const MOST: [(&str, u32); 5] =
-    [("Lions and Jackals", 3), ("Jacynth", 5), ("Siege of Jacynth", 5), ("Jacinyth City", 5), ("Siege", 5)];
-const FIRST: u32 = 5;
+/// Taps for a turn of each game, and until the first one is signed, from the first screen on. At Siege of
+/// Jacynth a finger may have to look closer first.
+const MOST: [(&str, u32, u32); 5] = [
+    ("Lions and Jackals", 3, 5),
+    ("Jacynth", 3, 5),
+    ("Siege of Jacynth", 4, 6),
+    ("Jacinyth City", 5, 5),
+    ("Siege", 4, 5),
+];
 
 #[test]
 #[ignore = "needs Chromium and the page, .ci/steps/browser runs it"]
 fn a_turn_takes_few_taps_and_the_first_one_five() {
     let mut wrong = Vec::new();
-    for (game, most) in MOST {
+    for (game, most, first) in MOST {
         let phone = Phone::opened();
         let person = &phone.person;
         phone.press("Play now");
@@ -185,11 +190,10 @@ fn a_turn_takes_few_taps_and_the_first_one_five() {
                 break;
             }
             let taps = phone.plays_the_least(luck);
-            eprintln!("{game}: {taps} taps");
             if taps > most {
                 wrong.push(format!("{game}, {luck}: {taps} taps"));
             }
-            if luck == 0 && phone.taps() > FIRST {
+            if luck == 0 && phone.taps() > first {
                 wrong.push(format!("{game}: {} taps until the first turn is signed", phone.taps()));
             }
         }

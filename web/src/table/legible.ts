@@ -3,11 +3,12 @@
 /** The least size of letters, in CSS pixels, and how much they may grow; what would have to grow more is left out. */
 const [LEAST, MOST] = [11, 2];
 
-/** Draws letters as large as they must be at least, those that have grown nearer to one another. */
+/** Draws letters as large as they must be at least. */
 export function makeLegible(root: Element): void {
   const texts = [...root.querySelectorAll<SVGTextElement>("svg text")];
   for (const { style } of texts) style.cssText = "";
-  const sizes = texts.map((text) => {
+  // On a laptop they are large enough.
+  const sizes = (innerWidth < 960 ? texts : []).map((text) => {
     const { a, b } = text.getScreenCTM() ?? new DOMMatrix();
     const own = parseFloat(getComputedStyle(text).fontSize);
     return [own, LEAST / (own * Math.hypot(a, b))] as const;
