@@ -1,6 +1,6 @@
 // What is written in a picture can be read on a phone.
 
-/** The least size of letters, in CSS pixels, and how much they may grow; what would have to grow more is left out. */
+/** The least size of letters, in CSS pixels, and how much they may grow. What needs more is left out. */
 const [LEAST, MOST] = [11, 2];
 
 /** Draws letters as large as they must be at least. */
