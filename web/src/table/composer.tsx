@@ -58,7 +58,6 @@ function prompt({ choices, row, next, back }: Composing, placed: Placed, task: s
   }
   if (!next.words.length && !next.numbers) return "Your turn is complete.";
   if (choices.length) return mayEnd(choices, next) ? "Sign, or choose another step." : "Choose another step.";
-  // Where there are buttons as well, it must be said what all of that is for.
   const isTold = task && next.words.some(({ word, place }) => !placed.has(word) && !(place && placed.has(place)));
   const does = placed.size ? `tap ${marked(placed)}` : "choose what to do";
   return `${capital(isTold ? `${task}: ${does}` : does)}.`;

@@ -3,11 +3,10 @@
 /** The least size of letters, in CSS pixels, and how much they may grow. What needs more is left out. */
 const [LEAST, MOST] = [11, 2];
 
-/** Draws letters as large as they must be at least. */
+/** Draws letters as large as they must be at least; on a laptop they are. */
 export function makeLegible(root: Element): void {
   const texts = [...root.querySelectorAll<SVGTextElement>("svg text")];
   for (const { style } of texts) style.cssText = "";
-  // On a laptop they are large enough.
   const sizes = (innerWidth < 960 ? texts : []).map((text) => {
     const { a, b } = text.getScreenCTM() ?? new DOMMatrix();
     const own = parseFloat(getComputedStyle(text).fontSize);

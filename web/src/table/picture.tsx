@@ -49,7 +49,6 @@ export function Picture({ drawn, words, choose, placed, head, children, isPrevie
     const lost = focused.current !== undefined && document.activeElement === document.body;
     if (lost && root.current) placeOf(root.current, focused.current)?.focus({ preventScroll: true });
   }, [drawn.board, drawn.news, drawn.rest, wanted]);
-  // The board has another size beside other buttons.
   useLayoutEffect(() => makeLegible(root.current!));
   useEffect(() => {
     const again = () => (mark(), makeLegible(root.current!));
