@@ -197,7 +197,7 @@ fn another_file_shows_what_a_key_has_signed_elsewhere() {
     writer.go_on();
     writer.anyway();
     let refused = format!("{:?}", play(&mut writer, 1).unwrap_err());
-    assert!(refused.contains("holds another turn 7 of alice's"), "{refused}");
+    assert!(refused.contains("another turn 7 of alice's is known here"), "{refused}");
 }
 
 /// A store that two parts of a program hold, neither of which waits for the other.
