@@ -79,7 +79,7 @@ fn mails_come_through_pipes() {
     assert_eq!(ran.code, Some(1));
     assert!(ran.out.contains("there is no table in it"), "{}", ran.out);
     // A wrong command line has an exit code of its own.
-    assert_eq!(piped(&world, &["-", "-"], "").code, Some(2));
+    assert_eq!(piped(&world, &["-", "--git"], "").code, Some(2));
 }
 
 #[test]

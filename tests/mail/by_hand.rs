@@ -24,6 +24,10 @@ fn a_mail_is_printed_and_its_file_written() {
     assert!(files.len() == 1 && files[0].starts_with(DICE), "{files:?}");
     // The file brings the table, and nothing is written over it.
     assert!(world.done("b", &format!("receive {} --into .", files[0])).contains("nothing new"));
+    let before = world.bytes(&files[0]);
+    assert_eq!(world.json("a", "mail t.toml --by-hand")["file"].as_str().unwrap(), files[0]);
+    assert_eq!(world.bytes(&files[0]), before);
+    std::fs::write(world.path(&files[0]), "another").unwrap();
     let second = world.json("a", "mail t.toml --by-hand");
     assert_eq!(second["file"].as_str().unwrap(), files[0].replace(".txt", "-2.txt"));
     world.refused("a", &format!("mail t.toml --by-hand -o {}", files[0]), "exists");

@@ -138,7 +138,7 @@ impl PlayArgs {
                 None if draft.steps.is_empty() && error.hint.is_none() => {
                     next(context, &seen, &file, is_named, Some(seat))?.below_a_drawing()
                 }
-                near => quoted.map(str::to_owned).or_else(|| near.map(|step| format!("did you mean {step}?"))),
+                near => near.map(|step| format!("did you mean {step}?")),
             };
             return Err(hint.into_iter().fold(error, Error::hint));
         }
