@@ -152,6 +152,20 @@ pub(super) fn reads_step(context: &Context, opened: &Opened, words: &[String]) -
     (1..=words.len()).any(is_step)
 }
 
+/// What to type where words are no step at a table that waits, and are one at a single other table that does.
+pub(super) fn step_elsewhere(context: &Context, file: &Path, words: &[String]) -> Option<String> {
+    let found = tables_here(context).ok().filter(|_| !words.is_empty())?;
+    let (all, file) = (found.listed(), bare(file.to_owned()));
+    let (here, mut others): (Vec<_>, Vec<_>) =
+        waiting(context, &all, Wanted::Waiting).ok()?.into_iter().partition(|one| one.path == file);
+    let is_read = |one: &&FoundTable<'_>| one.opened().is_some_and(|opened| reads_step(context, opened, words));
+    others.retain(is_read);
+    let [other] = others[..] else { return None };
+    let play = shell::path(other.path) + " " + &shell::words(&words.join(" "));
+    let hint = format!("that is a step at {}: bypost play {play}", shown(other.path));
+    here.first().is_some_and(|one| !is_read(one)).then_some(hint)
+}
+
 pub(super) fn names_steps(context: &Context, opened: &Opened, words: &[String]) -> bool {
     let view = view(context, opened);
     !view.moves().naming(words, view.table.game(), &view.sight).is_empty()

@@ -49,7 +49,7 @@ use disk::{Disk, Output};
 use error::Error;
 use files::{Bounds, Folder, FoundFiles, bare, bytes_of, is_in_repository, is_table_name, text_of};
 use found_tables::{FoundTable, FoundTables, place, tables, tables_folder, tables_here, tables_of};
-use meant_table::{MeantTable, Wanted, called, meant, meant_with_words, names_steps, reads_step};
+use meant_table::{MeantTable, Wanted, called, meant, meant_with_words, names_steps, reads_step, step_elsewhere};
 use open::{
     asked, damaged, look, next, next_for, note_checked, open, others, others_in, say_next, say_next_below,
     tell_objections, tell_remembered, view_and_viewer, warn_of_new_keys,

@@ -7,8 +7,13 @@ use crate::common::samples::DICE;
 
 /// A table that alice begins, in a mail with these headers in the place of those that name its sender.
 fn mailed(world: &World, headers: &str) -> String {
+    mailed_of(world, headers, "")
+}
+
+/// The same of a table that is begun with these options.
+fn mailed_of(world: &World, headers: &str, options: &str) -> String {
     let _ = (fs::remove_file(world.path("t.toml")), fs::remove_file(world.path("m.eml")));
-    world.done("a", &format!("new {DICE} --seats alice,bob -o t.toml"));
+    world.done("a", &format!("new {DICE} --seats alice,bob -o t.toml {options}"));
     world.done("a", "mail t.toml --from alice@example.org --to bob@example.net -o m.eml");
     let mail = String::from_utf8(world.bytes("m.eml")).unwrap();
     let from = "From: \"alice\" <alice@example.org>";
@@ -55,6 +60,20 @@ fn an_address_is_learnt_once_from_whoever_signed_what_came() {
         let (err, alice) = received(&world, &mailed(&world, headers));
         assert_eq!(alice.as_deref(), knows, "{first} {headers}: {err}");
         assert!(if told.is_empty() { err.is_empty() } else { err.starts_with(told) }, "{first} {headers}: {err}");
+    }
+}
+
+#[test]
+fn an_address_that_the_table_has_is_learnt_from_there_alone() {
+    for (headers, knows) in [
+        ("From: alice <alice@example.org>", Some("alice@example.org")),
+        ("From: alice <eve@example.org>", None),
+        ("From: Alice Smith <alice@example.org>", None),
+    ] {
+        let world = World::new();
+        fs::create_dir(world.path("in")).unwrap();
+        let (err, alice) = received(&world, &mailed_of(&world, headers, "--address alice=alice@example.org"));
+        assert_eq!(alice.as_deref(), knows, "{headers}: {err}");
     }
 }
 

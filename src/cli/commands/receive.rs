@@ -466,8 +466,11 @@ fn draw_waiting(context: &Context, tables: &[Came<'_>]) -> Result<(), Error> {
         |came: &&Came<'_>| came.next.due == Due::Decide && drawn.is_some_and(|drawn| drawn.path != came.path);
     let more: Vec<String> = tables.iter().filter(is_other).map(|came| shell::path(came.path)).collect();
     if !more.is_empty() {
-        let verb = if more.len() == 1 { "waits" } else { "wait" };
-        say(&format!("{} {verb} for you as well", listed(&more)))?;
+        let (verb, command) = match &more[..] {
+            [one] => ("waits", format!("show {one} draws it")),
+            _ => ("wait", "inbox lists them".to_owned()),
+        };
+        say_fitted(&format!("{} {verb} for you as well: bypost {command}", listed(&more)))?;
     }
     Ok(())
 }

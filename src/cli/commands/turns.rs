@@ -9,7 +9,7 @@ use crate::cli::git::{check_newest, unstage_taken_back};
 use crate::cli::open::is_unsent;
 use crate::cli::{
     Context, DeliveryArgs, Disk, Error, MeantTable, Output, Wanted, Writer, announce, ask, completions, meant,
-    meant_with_words, next, open, reads_step, tell, tell_next,
+    meant_with_words, next, open, reads_step, step_elsewhere, tell, tell_next,
 };
 use crate::draw::escape::shown;
 use crate::file::TableStep;
@@ -97,9 +97,18 @@ pub(crate) struct PlayArgs {
 }
 
 impl PlayArgs {
-    pub(crate) fn run(self, context: &Context) -> Result<(), Error> {
+    pub(crate) fn run(mut self, context: &Context) -> Result<(), Error> {
         let reads = |opened: &Opened, words: &[String]| reads_step(context, opened, words);
-        let meant = meant_with_words(context, self.file, self.steps, Wanted::Waiting, Some(&reads))?;
+        let steps = std::mem::take(&mut self.steps);
+        let meant = meant_with_words(context, self.file.take(), steps, Wanted::Waiting, Some(&reads))?;
+        let (file, words) = (meant.path.clone(), meant.words.clone());
+        self.play(context, meant).map_err(|error| match step_elsewhere(context, &file, &words) {
+            Some(hint) => error.hint(hint),
+            None => error,
+        })
+    }
+
+    fn play(self, context: &Context, meant: MeantTable) -> Result<(), Error> {
         let MeantTable { path: file, words: steps, is_named } = meant;
         let output = Output::new(&file, self.output)?;
         let opened = open(context, &file)?;

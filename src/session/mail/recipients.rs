@@ -365,8 +365,11 @@ pub fn learn_addresses<'i>(
             let name = table.seats().name(link.seat);
             let is_theirs = key_of(keys, table, link.seat).is_none() && keys.iter().all(|key| key.name != name);
             let is_odd = known.other_key(name, &link.author).is_some() || opened.chain.is_handed_over(link.seat);
-            let has_address = opened.chain.header.addresses.iter().any(|(seat, _)| seat == name);
-            let sender = scan.senders.get(&link.hash).filter(|_| is_theirs && !has_address);
+            let of_table = opened.chain.header.addresses.iter().find(|(seat, _)| seat == name);
+            let is_same = |sender: &&Person| {
+                of_table.is_none_or(|(_, address)| *address == sender.address && sender.name.as_deref() == Some(name))
+            };
+            let sender = scan.senders.get(&link.hash).filter(|_| is_theirs).filter(is_same);
             notes.extend(sender.and_then(|sender| learn(sender, name, is_odd, book)));
         }
     }

@@ -28,7 +28,8 @@ pub(super) fn seen(table: &Table, sight: &Sight, is_awaited: bool) -> Scene {
         news.last = Line::styled(format!("{} resigned", sight.called(seat, table.seats())), Style::Fresh);
     }
     let own = own_turn(table, sight, is_awaited);
-    if own == Some(NOTHING_TO_DECIDE) {
+    let is_for_another = matches!(table.game().awaits(), Awaits::Act(seat) if table.clock() != Some(seat));
+    if own == Some(NOTHING_TO_DECIDE) || is_for_another {
         // What is to be done belongs to a later turn.
         news.drop_task();
     }
