@@ -68,7 +68,8 @@ fn the_first_command_of_the_readme_leaves_a_clone_clean() {
 
 /// Words that tell of a command after it.
 const TELL: &str = "agrees and begins brings carries declines denies does ends has if is lists makes of opens plays prints \
-                    puts reminds says seats sends sets shows takes tells the unpacks";
+                    puts reminds says seats sends sets shows takes tells the unpacks \
+                    writes";
 
 /// The commands in a line that tells what can be done, up to what is told of each.
 fn printed_commands(line: &str) -> Vec<String> {

@@ -18,7 +18,9 @@ fn branches() -> [Record; 2] {
 }
 
 fn heads(tree: &TurnTree) -> Vec<Hash> {
-    tree.branches().iter().map(Chain::head).collect()
+    let mut heads: Vec<Hash> = tree.branches().iter().map(Chain::head).collect();
+    heads.sort_unstable();
+    heads
 }
 
 /// The records of a tree, in the order of their names, that are kept after these; and the names of those that

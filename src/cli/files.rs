@@ -8,7 +8,7 @@ use super::{Error, warn};
 use crate::draw::escape::shown;
 use crate::file::{BYTES, Fault};
 use crate::rules::Hash;
-use crate::session::{Tables, is_branch, table_of};
+use crate::session::{Tables, table_of};
 use crate::store::{create, replace};
 
 /// The bytes of a file, or of standard input for `-`; no more than the longest table.
@@ -111,36 +111,30 @@ pub(super) fn is_in_repository(path: &Path) -> bool {
 /// A folder with tables.
 pub(super) struct Folder {
     path: PathBuf,
-    /// The files with which somebody could go on, by the id of the table, if the folder was looked through.
+    /// The files by the id of their table.
     files: Vec<(Hash, PathBuf)>,
-    /// The files in which other branches were kept.
-    branches: Vec<(Hash, PathBuf)>,
 }
 
 impl Folder {
-    /// The folder of a file, the current one for standard input, with the files of one table in it that were
-    /// kept as other branches, which their names tell; with all files of that table if they are wanted, for
-    /// which every table in the folder is read. A link is followed.
+    /// The folder of a file, the current one for standard input; with the files of its table in it if they
+    /// are wanted, for which every table in the folder is read. A link is followed.
     pub(super) fn beside(file: &Path, table: &Hash, all: bool) -> Self {
         let target = if file.is_symlink() { fs::canonicalize(file).ok() } else { None };
         let file = target.as_deref().unwrap_or(file);
         let folder = if file == Path::new("-") { None } else { file.parent() };
         let path = folder.unwrap_or(Path::new("")).to_owned();
         let here = if path == Path::new("") { Path::new(".") } else { &path };
-        let (mut files, mut branches) = (Vec::new(), Vec::new());
-        let entries = fs::read_dir(here).into_iter().flatten().flatten();
+        let mut files = Vec::new();
+        let entries = all.then(|| fs::read_dir(here)).into_iter().flatten().flatten().flatten();
         for name in entries.filter_map(|entry| entry.file_name().into_string().ok()) {
             let path = path.join(&name);
-            if is_branch(&path, table) {
-                branches.push((*table, path));
-            } else if all && name.ends_with(".toml") {
+            if name.ends_with(".toml") {
                 let is_of_table = bytes_of(&path, BYTES).is_ok_and(|bytes| table_of(&bytes) == Some(*table));
                 files.extend(is_of_table.then_some((*table, path)));
             }
         }
         files.sort();
-        branches.sort();
-        Self { path, files, branches }
+        Self { path, files }
     }
 
     /// Looks through a folder of somebody who plays; links are not followed.
@@ -148,7 +142,7 @@ impl Folder {
         let entries = fs::read_dir(path).map_err(|error| Error::disk(path, &error))?;
         // A file in the current folder needs no folder in its name.
         let path = if path == Path::new(".") { Path::new("") } else { path };
-        let (mut files, mut branches) = (Vec::new(), Vec::new());
+        let mut files = Vec::new();
         for entry in entries.flatten().filter(|entry| entry.file_type().is_ok_and(|kind| kind.is_file())) {
             let (name, path) = (entry.file_name(), path.join(entry.file_name()));
             let name = name.to_string_lossy();
@@ -164,25 +158,16 @@ impl Folder {
                 }
             };
             let Some(id) = table_of(&bytes) else { continue };
-            if is_branch(&path, &id) {
-                branches.push((id, path));
-            } else {
-                files.push((id, path));
-            }
+            files.push((id, path));
         }
         files.sort();
-        branches.sort();
-        Ok(Self { path: path.to_owned(), files, branches })
+        Ok(Self { path: path.to_owned(), files })
     }
 }
 
 impl Tables for Folder {
     fn files(&self, table: &Hash) -> Vec<PathBuf> {
         self.files.iter().filter(|(of, _)| of == table).map(|(_, path)| path.clone()).collect()
-    }
-
-    fn branches(&self, table: &Hash) -> Vec<PathBuf> {
-        self.branches.iter().filter(|(of, _)| of == table).map(|(_, path)| path.clone()).collect()
     }
 
     fn ids(&self) -> Vec<Hash> {

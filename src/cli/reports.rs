@@ -154,7 +154,7 @@ objects! {
     /// A table in the list of them.
     Listed<'a> {
         file: String, table: String, game: &'a str, seats: &'a [String], clock: &'a Option<String>, yours: bool,
-        over: bool, since: Time, turns: u32, parted: Vec<String>, last: Option<Last<'a>>, orders: Vec<Order>,
+        over: bool, since: Time, turns: u32, parted: Vec<String>, branches: Vec<usize>, last: Option<Last<'a>>, orders: Vec<Order>,
         next: Option<String>
     }
     Last<'a> { seat: &'a str, steps: &'a [String], say: &'a [String] }

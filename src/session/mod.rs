@@ -58,7 +58,7 @@ pub use company::practise::{Practise, Wish};
 pub use company::thinking::{Suggestion, may_suggest};
 pub use dispute::report::{Finding, Maker, Verdict, disputes, examine, report};
 pub use dispute::{Branch, Conviction, Dispute, dispute, in_words, signer, turns, without_counts};
-pub use files::file_name::{file_name, is_branch, table_of};
+pub use files::file_name::{file_name, table_of};
 pub use files::other_states::{FilesOfTable, OtherState, OtherStates, Tip, by_table};
 pub use files::store::{Change, Clock, Entropy, InMemory, Snapshot, Stale, Store, Tables};
 pub use files::turn_tree::TurnTree;

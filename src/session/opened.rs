@@ -3,10 +3,8 @@
 use std::path::{Path, PathBuf};
 
 use super::Refusal;
-use super::files::file_name::is_branch;
 use super::view::drawing;
 use crate::chain::{Chain, CheckedTurns, Link, LinkedChains, link, link_beyond, table_id};
-use crate::draw::escape::shown;
 use crate::file::{Fault, File, Header, TableStep, conflict, read, stored_drawing, text};
 use crate::post::Form;
 use crate::rules::{Games, Hash, Seat};
@@ -123,21 +121,6 @@ impl Opened {
         let stored = stored_drawing(&String::from_utf8_lossy(bytes));
         let drawn = stored.is_empty() || drawing::is_headed(&stored, &table);
         Self { path, chain, table, drawn, begins: false }
-    }
-
-    /// Refuses a file that is kept as another branch of its table: a player who goes on with one branch by
-    /// mistake cannot take the other any more.
-    ///
-    /// # Errors
-    /// It has the name of such a file.
-    pub fn check_is_played_on(&self) -> Result<(), Refusal> {
-        if !is_branch(&self.path, &self.chain.id) {
-            return Ok(());
-        }
-        let what = format!("{} is kept as another branch of its table, and is not played on", shown(&self.path));
-        Err(Refusal::new(what).hint(
-            "agree which branch counts; if it is this one, give this file another name, and move the other file away",
-        ))
     }
 
     /// The table as it was after fewer turns than it has.

@@ -5,15 +5,14 @@ use std::path::{Path, PathBuf};
 
 use bypost::file::Fault;
 use bypost::rules::Hash;
-use bypost::session::{Tables, is_branch, table_of};
+use bypost::session::{Tables, table_of};
 
 /// Files by their names, gone with the program.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct FilesInMemory {
     files: BTreeMap<PathBuf, String>,
-    /// The tables of the files with which somebody could go on.
+    /// The tables of the files.
     ids: BTreeMap<PathBuf, Hash>,
-    branches: BTreeMap<PathBuf, Hash>,
 }
 
 impl FilesInMemory {
@@ -29,13 +28,8 @@ impl FilesInMemory {
 
     fn write(&mut self, path: &Path, text: String) {
         self.ids.remove(path);
-        self.branches.remove(path);
         if let Some(id) = table_of(text.as_bytes()) {
-            if is_branch(path, &id) {
-                self.branches.insert(path.to_owned(), id);
-            } else {
-                self.ids.insert(path.to_owned(), id);
-            }
+            self.ids.insert(path.to_owned(), id);
         }
         self.files.insert(path.to_owned(), text);
     }
@@ -44,10 +38,6 @@ impl FilesInMemory {
 impl Tables for FilesInMemory {
     fn files(&self, table: &Hash) -> Vec<PathBuf> {
         self.ids.iter().filter(|(_, id)| *id == table).map(|(path, _)| path.clone()).collect()
-    }
-
-    fn branches(&self, table: &Hash) -> Vec<PathBuf> {
-        self.branches.iter().filter(|(_, id)| *id == table).map(|(path, _)| path.clone()).collect()
     }
 
     fn ids(&self) -> Vec<Hash> {

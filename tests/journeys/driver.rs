@@ -304,12 +304,12 @@ impl Journey {
         fs::rename(came, self.path(who).join(file)).unwrap();
     }
 
-    /// Gives the one file that `receive` has kept beside a table another name.
+    /// Writes the one branch that `receive` has kept beside the file of a table.
     #[track_caller]
     pub(super) fn calls_kept(&self, who: &str, name: &str) {
-        let names = names_in(&self.path(who)).into_iter().filter(|name| name.contains("-fork-")).collect::<Vec<_>>();
-        assert_eq!(names.len(), 1, "{who}: {names:?}");
-        fs::rename(self.path(who).join(&names[0]), self.path(who).join(name)).unwrap();
+        self.refused(who, "show t.toml --branch 2", "this home keeps 1 other branch");
+        self.does(who, "show t.toml --branch 1 -o branch.toml");
+        fs::rename(self.path(who).join("branch.toml"), self.path(who).join(name)).unwrap();
     }
 
     /// Has a player agree to something, and others take in the lines.

@@ -1,13 +1,13 @@
-//! A branch is kept under another name if its own is taken.
+//! A branch that has parted lives in the home alone: whatever lies in the folder stays as it is.
 
 use std::fs;
 
+use bypost::file::text;
 use bypost::post::armor;
 
-use super::mails::{game, hex, kind, mail, receive, state, world};
+use super::mails::{game, kind, mail, receive, state, world};
 use crate::common::Record;
 use crate::common::homes::{World, names_in};
-use crate::common::samples::DICE;
 
 /// A branch of six turns that parts from the game's sixth.
 fn parted() -> Record {
@@ -17,7 +17,7 @@ fn parted() -> Record {
     other
 }
 
-/// Things that take the name of the file in which the branch is to be kept.
+/// Things that lie where a branch could be written.
 type Obstacle = fn(&World, &str, &Record);
 
 fn put(world: &World, name: &str, text: &str) {
@@ -25,54 +25,65 @@ fn put(world: &World, name: &str, text: &str) {
 }
 
 #[test]
-fn a_branch_is_where_it_is_said_to_be() {
-    let cases: &[(&str, bool, Obstacle)] = &[
-        ("nothing", true, |_, _, _| {}),
-        ("the branch itself", true, |world, name, branch| put(world, name, &branch.text())),
-        ("the branch with other line ends", true, |world, name, branch| {
-            put(world, name, &branch.text().replace('\n', "\r\n"));
-        }),
-        ("notes", false, |world, name, _| put(world, name, "call alice about the fork\n")),
-        ("an empty file", false, |world, name, _| put(world, name, "")),
-        ("an older state of the table", false, |world, name, branch| put(world, name, &state(branch, 5))),
-        ("the other branch", false, |world, name, _| put(world, name, &state(&game(6), 6))),
-        ("the branch with a turn that does not hold", false, |world, name, branch| {
+fn a_branch_is_written_over_nothing() {
+    let cases: &[(&str, Obstacle)] = &[
+        ("the branch itself", |world, name, branch| put(world, name, &branch.text())),
+        ("notes", |world, name, _| put(world, name, "call alice about the fork\n")),
+        ("an empty file", |world, name, _| put(world, name, "")),
+        ("a turn that does not hold", |world, name, branch| {
             let mut file = branch.file();
             file.turns[5].signature[0] ^= 1;
-            put(world, name, &bypost::file::text(&file, ""));
+            put(world, name, &text(&file, ""));
         }),
-        ("a folder", false, |world, name, _| fs::create_dir(world.path(name)).unwrap()),
+        ("a folder", |world, name, _| fs::create_dir(world.path(name)).unwrap()),
         #[cfg(unix)]
-        ("a link to the branch elsewhere", false, |world, name, branch| {
+        ("a link to the branch elsewhere", |world, name, branch| {
             put(world, "elsewhere.toml", &branch.text());
             std::os::unix::fs::symlink(world.path("elsewhere.toml"), world.path(name)).unwrap();
         }),
     ];
     let branch = parted();
-    let (id, head) = (hex(&branch.chain.id), hex(&branch.chain.head()));
-    let stem = format!("in/{DICE}-{}-fork-{}", &id[..8], &head[..8]);
-    for (what, is_it, obstacle) in cases {
+    for (what, obstacle) in cases {
         let world = world();
         receive(&world, "b", &mail(&armor(&state(&game(6), 6))));
-        let name = format!("{stem}.toml");
-        obstacle(&world, &name, &branch);
-        let (before, there) = (names_in(&world.path("in")), fs::read(world.path(&name)).ok());
-        let kept = if *is_it { name.clone() } else { format!("{stem}-2.toml") };
+        let file = names_in(&world.path("in")).remove(0);
+        fs::create_dir(world.path("out")).unwrap();
+        obstacle(&world, "out/OTHER.toml", &branch);
+        let (before, there) = (world.bytes(&format!("in/{file}")), fs::read(world.path("out/OTHER.toml")).ok());
         for _ in 0..2 {
             let report = receive(&world, "b", &mail(&armor(&branch.text())));
             assert_eq!(kind(&report), "fork", "{what}: {report}");
-            let words = report[0]["error"].as_str().unwrap();
-            assert!(words.contains(&format!("{kept}: turn 6")), "{what}: {words}");
-            assert_eq!(world.table(&kept).head(), branch.table().head(), "{what}");
-            // Nothing that was there has changed, and only the branch is new.
-            assert!(there.is_none() || fs::read(world.path(&name)).ok() == there, "{what}");
-            let mut names = names_in(&world.path("in"));
-            names.retain(|name| !before.contains(name) && format!("in/{name}") != kept);
-            assert!(names.is_empty(), "{what}: {names:?}");
+            assert!(report[0]["error"].as_str().unwrap().contains("what came: turn 6"), "{what}: {report}");
+            assert_eq!(names_in(&world.path("in")), [file.as_str()], "{what}");
         }
-        // Like any other branch, it is not played on by mistake.
-        if !is_it {
-            world.refused("b", &format!("play {kept}"), "is kept as another branch of its table");
-        }
+        world.refused("b", &format!("show in/{file} --branch 1 -o out/OTHER.toml"), "OTHER.toml");
+        assert!(world.bytes(&format!("in/{file}")) == before, "{what}");
+        assert_eq!(fs::read(world.path("out/OTHER.toml")).ok(), there, "{what}");
+        world.done("b", &format!("show in/{file} --branch 1 -o out/new.toml"));
+        assert_eq!(world.table("out/new.toml").head(), branch.table().head(), "{what}");
     }
+}
+
+#[test]
+fn a_home_is_not_filled_with_branches() {
+    let world = world();
+    receive(&world, "b", &mail(&armor(&state(&game(6), 6))));
+    let file = names_in(&world.path("in")).remove(0);
+    let branches: Vec<Record> = (0..70)
+        .map(|number| {
+            let mut other = game(6).up_to(5);
+            other.take(&["resign".to_owned()], &[&format!("so {number}")]);
+            other
+        })
+        .collect();
+    let kinds: Vec<String> =
+        branches.iter().map(|branch| kind(&receive(&world, "b", &mail(&armor(&branch.text())))).to_owned()).collect();
+    let kept = kinds.iter().take_while(|kind| *kind == "fork").count();
+    assert!(kept == 63 && kinds[kept..].iter().all(|kind| kind == "refused"), "{kinds:?}");
+    // What is kept is told as before, and the table goes on.
+    assert_eq!(kind(&receive(&world, "b", &mail(&armor(&branches[0].text())))), "fork");
+    let mut on = game(6);
+    on.go_on(7, 1);
+    assert_eq!(kind(&receive(&world, "b", &mail(&armor(&state(&on, 7))))), "updated");
+    assert_eq!(names_in(&world.path("in")), [file]);
 }

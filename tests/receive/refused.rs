@@ -31,29 +31,36 @@ fn forks_are_kept_beside_the_table() {
         let ran = world.run("b", "receive m.eml --into in");
         assert_eq!(ran.code, Some(1), "{}", ran.out);
         assert!(
-            ran.out.contains("PARTED, and what came is kept beside") && ran.out.contains("FORK at turn 6: "),
+            ran.out.contains("PARTED, and what came is kept as another branch") && ran.out.contains("FORK at turn 6: "),
             "{}",
             ran.out
         );
         assert!(ran.err.contains("hint: a player who signed both branches"), "{}", ran.err);
         assert_eq!(world.bytes(&format!("in/{file}")), before);
-        let names = names_in(&world.path("in"));
-        assert_eq!(names.len(), 2, "{names:?}");
-        let branch = names.iter().find(|name| name.contains("-fork-")).unwrap();
-        assert_eq!(world.table(&format!("in/{branch}")).head(), other.table().head());
+        // It is no file, and what is told writes it as one.
+        assert_eq!(names_in(&world.path("in")), [file.as_str()]);
+        let writes = format!("bypost show in/{file} --branch 1 -o OTHER.toml");
+        assert!(ran.err.contains(&writes), "{}", ran.err);
+        world.done("b", &format!("show in/{file} --branch 1 -o OTHER.toml"));
+        assert_eq!(world.table("OTHER.toml").head(), other.table().head());
+        world.refused("b", &format!("show in/{file} --branch 1 -o OTHER.toml"), "OTHER.toml");
+        world.refused("b", &format!("show in/{file} --branch 2"), "keeps 1 other branch of this table");
+        world.refused("b", &format!("show in/{file} --branch 0"), "none is number 0");
+        let verified = world.run("b", &format!("verify in/{file} OTHER.toml"));
+        assert!(verified.code == Some(3) && verified.out.contains("FORK at turn 6"), "{}", verified.out);
+        fs::remove_file(world.path("OTHER.toml")).unwrap();
     }
-    // The file is listed with the branch beside it, and nobody plays on the branch by mistake.
-    let branch = names_in(&world.path("in")).into_iter().find(|name| name.contains("-fork-")).unwrap();
+    // The file is listed with the branch, and the home of somebody else has none.
     let listed = world.json("b", "inbox in");
     assert_eq!(listed.as_array().unwrap().len(), 1, "{listed}");
     assert_eq!(
-        (&listed[0]["file"], &listed[0]["parted"][0]),
-        (&format!("in/{file}").into(), &format!("in/{branch}").into())
+        (&listed[0]["file"], &listed[0]["branches"], &listed[0]["parted"]),
+        (&format!("in/{file}").into(), &serde_json::json!([1]), &serde_json::json!([]))
     );
     let ran = world.run("b", "inbox in");
     let told = ran.out.split_whitespace().collect::<Vec<_>>().join(" ");
-    assert!(told.contains(&format!("FORK: in/{branch} has parted from it")), "{}", ran.out);
-    world.refused("b", &format!("play in/{branch}"), "is kept as another branch of its table");
+    assert!(told.contains(&format!("FORK: another branch of it is kept; bypost show in/{file} --branch 1")), "{told}");
+    world.refused("a", &format!("show in/{file} --branch 1"), "this home keeps 0 other branches of this table");
     // Later turns go on from the file, not from the branch.
     let mut on = record.clone();
     on.go_on(7, 1);
@@ -65,7 +72,15 @@ fn forks_are_kept_beside_the_table() {
     let both = receive(&world, "b", &mail(&format!("{}\n{}", armor(&state(&record, 6)), armor(&state(&other, 6)))));
     assert_eq!(kind(&both), "fork", "{both}");
     assert_eq!(world.bytes(&format!("in/{file}")), before);
-    assert_eq!(names_in(&world.path("in")).len(), 3);
+    assert_eq!(names_in(&world.path("in")), [file.as_str()]);
+    let mut heads = [1, 2].map(|number| {
+        world.done("b", &format!("show in/{file} --branch {number} -o branch-{number}.toml"));
+        world.table(&format!("branch-{number}.toml")).head()
+    });
+    let mut wanted = [record.table().head(), other.table().head()];
+    heads.sort_unstable();
+    wanted.sort_unstable();
+    assert_eq!(heads, wanted);
 }
 
 #[test]

@@ -4,8 +4,8 @@ use std::cell::Cell;
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
 
-use bypost::chain::{Relation, compare};
-use bypost::file::{Agreed, Consent, Header, Pace, Time};
+use bypost::chain::Chain;
+use bypost::file::{Agreed, Consent, Header, Pace, Time, text};
 use bypost::games::GAMES;
 use bypost::post::{MailScan, armor, consent_lines};
 use bypost::rules::Seat;
@@ -61,6 +61,9 @@ impl Entropy for World {
     }
 }
 
+/// The file to which a branch is written.
+const OTHER: &str = "OTHER.toml";
+
 /// A home with one key.
 pub(super) struct Home {
     pub(super) seat: Seat,
@@ -113,14 +116,11 @@ impl Home {
         handed.check(&handed.open(|| Err(String::new())).unwrap(), &self.store, &self.files)
     }
 
-    /// The other branches that are kept here, each as far as it is known here.
+    /// The other branches that are kept here, each as it is written to a file of its own.
     pub(super) fn branches(&self) -> Vec<Opened> {
-        let all: Vec<Opened> = self.files.all().keys().map(|path| self.open(path)).collect();
-        let is_newest = |one: &&Opened| {
-            let goes_on = |other: &Opened| matches!(compare(other.chain(), one.chain()), Relation::FirstNewer(_));
-            Some(one.path()) != self.path.as_deref() && !all.iter().any(goes_on)
-        };
-        all.iter().filter(is_newest).cloned().collect()
+        let Some(file) = self.opened() else { return Vec::new() };
+        let kept = self.others(&file).states.into_iter();
+        kept.map(|other| branch(&other.chain)).collect()
     }
 
     /// What else is known here of the table of a file.
@@ -169,6 +169,14 @@ impl Home {
     pub(super) fn send(&mut self, opened: &Opened) -> String {
         session::note_sent(&mut self.store, opened.chain(), self.world.now()).unwrap();
         armor(&opened.text())
+    }
+
+    /// Writes what counts of what is kept in the place of the file.
+    pub(super) fn restore(&mut self) {
+        let file = self.opened().unwrap();
+        let tree = self.store.turns(&file.chain().id).unwrap();
+        let counting = tree.counting(self.memory(&file).as_ref()).unwrap();
+        self.receive(&armor(&branch(&counting).text()));
     }
 
     /// Takes in a mail.
@@ -237,6 +245,11 @@ impl Home {
             viewer: None,
         })
     }
+}
+
+/// A branch in a file of its own.
+fn branch(chain: &Chain) -> Opened {
+    session::open(OTHER, text(&chain.file(), "").as_bytes(), GAMES).unwrap()
 }
 
 fn unwritten(error: Unwritten<session::Stale>) -> String {

@@ -191,7 +191,7 @@ fn another_file_shows_what_a_key_has_signed_elsewhere() {
     let elsewhere = whole(&mut alice, &opened, 3).unwrap();
     let mut store = InMemory::new(vec![KeyFile::new("alice", &[1; 32]).unwrap()]);
     let (world, mut others) = (World::new(), OtherStates::default());
-    others.states.push(OtherState { path: Some("other.toml".into()), chain: elsewhere.chain().clone() });
+    others.states.push(OtherState { path: Some("other.toml".into()), branch: 0, chain: elsewhere.chain().clone() });
     let mut writer = TurnWriter::beside(&world, &mut store, opened, &others).unwrap();
     writer.confirm("alice");
     writer.go_on();

@@ -201,7 +201,7 @@ impl Table {
 #[test]
 fn the_printed_next_step_works() {
     let mut all = Vec::new();
-    for number in 0..tries(2, 100) as u8 {
+    for number in 0..tries(4, 100) as u8 {
         let mut table = Table::begun(number);
         table.log.push(format!("table {number}"));
         let is_over = |home: &Home| home.opened().is_none_or(|file| file.table().outcome().is_some());

@@ -6,11 +6,15 @@ use bypost::session::{Due, Opened};
 use super::crossed::told;
 use super::three_homes::{Homes, stopped};
 
-/// The file that a home keeps beside the one that is played on.
+/// The one branch that a home keeps beside the file that is played on, as it is written.
 fn kept(homes: &Homes, place: usize) -> Opened {
-    let of = |path: &std::path::Path| path.file_name().is_some_and(|name| name.to_string_lossy().contains("-fork-"));
-    homes.all[place].branches().into_iter().find(|one| of(one.path())).unwrap()
+    let mut branches = homes.all[place].branches();
+    assert_eq!(branches.len(), 1);
+    branches.remove(0)
 }
+
+/// How a branch is written as a file of its own.
+const WRITES: &str = "bypost show t.toml --branch 1 -o OTHER.toml writes the other one";
 
 /// Both files of a crossing tell that nothing is decided, and then which of them counts.
 #[test]
@@ -22,13 +26,12 @@ fn both_files_tell_which_of_them_counts() {
     homes.all[late].receive(&mails[0]);
     // To agree comes before what is done in this file then.
     let (file, beside) = (homes.opened(other), kept(&homes, other));
-    let (next, name) = (told(&homes, other, &file), beside.path().display());
+    let next = told(&homes, other, &file);
     let first = "the table has parted, so agree first with all who play which file goes on";
-    let starts = format!("{first}; bypost status {name} tells how to go on with the other one; if it is this one, ");
+    let starts = format!("{first}; {WRITES}; if it is this one, ");
     assert!(next.starts_with(&starts) && next.contains("bypost play t.toml --yes"), "{next}");
-    let (next, name) = (told(&homes, other, &beside), file.path().display());
-    assert!(next.contains(&format!("it is not decided whether it or {name} counts")), "{next}");
-    assert!(next.contains(&format!("if it is this one, move {name} away")), "{next}");
+    let next = told(&homes, other, &beside);
+    assert!(next.starts_with(first) && next.contains("tells who signed what; if it is this one, "), "{next}");
     // Whoever waits in its own file is told of the other one as well.
     let waits = homes.all[late].next_step(&homes.opened(late));
     assert!(waits.words.to_string().starts_with(first) && waits.due == Due::Decide, "{waits:?}");
@@ -38,10 +41,14 @@ fn both_files_tell_which_of_them_counts() {
     homes.pays(other);
     homes.all[other].is_sure = false;
     let next = told(&homes, other, &beside);
-    let left = "this file is kept as another branch of its table, and was left behind: ";
-    assert!(next.starts_with(left) && next.contains("bypost status "), "{next}");
-    let next = told(&homes, late, &older);
-    assert!(next.contains(" goes on from it; bypost status "), "{next}");
+    assert!(next.starts_with("this file was left behind: ") && next.contains("bypost status "), "{next}");
+    // The branch that the late seat had got counts, and has gone on in the place of its own file.
+    assert_eq!(
+        homes.opened(late).chain().links[..older.chain().links.len()].last().unwrap().hash,
+        older.chain().head()
+    );
+    let next = told(&homes, late, &homes.opened(late));
+    assert!(!next.contains("agree first"), "{next}");
 }
 
 /// A home that goes over to the file that counts is asked, and is told that it counts.
@@ -96,9 +103,8 @@ fn a_fork_of_a_home_that_was_put_back_has_a_way_out() {
     let versions = format!("{} signed two versions of turn ", homes.all[forker].name());
     let best = |file: &str| format!("best is {file}, in which {} have played on", others.join(" and "));
     let beside = kept(&homes, forker);
-    let name = beside.path().display().to_string();
     for (place, file, is_best) in [
-        (forker, homes.opened(forker), best(&name)),
+        (forker, homes.opened(forker), best("the other file")),
         (forker, beside.clone(), best("this file")),
         (answers, homes.opened(answers), best("this file")),
     ] {

@@ -194,7 +194,7 @@ impl Chaos {
 #[test]
 fn honest_players_are_never_convicted_nor_stuck() {
     let mut done = Done::default();
-    for number in 0..tries(2, 60) as u8 {
+    for number in 0..tries(4, 60) as u8 {
         let (homes, chance) = (Homes::begun(20 + number), Chance::new(number.into()));
         let mut chaos = Chaos { homes, mails: Vec::new(), public: Vec::new(), chance, log: Vec::new() };
         let is_over = |home: &Home| home.opened().is_none_or(|file| file.table().clock().is_none());

@@ -297,8 +297,12 @@ impl Machine {
     pub(super) fn others(&self, opened: &Opened) -> OtherStates {
         let mut others = OtherStates::default();
         let states = self.all_files().into_iter().filter(|(_, other)| other.chain().head() != opened.chain().head());
-        others.states.extend(states.map(|(path, other)| OtherState { path: Some(path), chain: other.chain().clone() }));
-        let kept = self.kept.turns.branches().into_iter().map(|chain| OtherState { path: None, chain });
+        others.states.extend(states.map(|(path, other)| OtherState {
+            path: Some(path),
+            branch: 0,
+            chain: other.chain().clone(),
+        }));
+        let kept = self.kept.turns.branches().into_iter().map(|chain| OtherState { path: None, branch: 1, chain });
         if !self.holds_newest(opened) {
             others.states.extend(kept);
         }

@@ -41,7 +41,7 @@ pub(crate) fn opponents_moved(
     path: &Path,
 ) -> Result<Option<Opened>, Error> {
     let memory = context.home.memory(&opened.chain().id)?;
-    if opponent_to_move(keys, memory.as_ref(), opened).is_none() || opened.check_is_played_on().is_err() {
+    if opponent_to_move(keys, memory.as_ref(), opened).is_none() {
         return Ok(None);
     }
     // The file may have changed since it was found.

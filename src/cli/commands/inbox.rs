@@ -8,6 +8,7 @@ use super::order::{orders_in_words, reported};
 use super::turns::{Pressing, press_on};
 use crate::chain::{Relation, compare};
 use crate::cli::found_tables::{FoundTable, place, tables as tables_in, tables_folder, tables_here, taken_back};
+use crate::cli::open::others_in;
 use crate::cli::{
     Bounds, Context, DeliveryArgs, Error, FoundFiles, columns, fitted, named, next, open, program, reports, say,
     say_fitted, tell,
@@ -16,7 +17,7 @@ use crate::draw::Look;
 use crate::draw::escape::{printable, shown};
 use crate::file::{Time, base64_encode};
 use crate::kit::{counted, hex, lasting};
-use crate::session::{Branches, Delivery, Due, NextStep, Standing, TableRow, shell};
+use crate::session::{Branches, Delivery, Due, NextStep, Opened, Standing, TableRow, shell};
 
 /// The marks of tables at which something is to be decided, and at which something is to be done all the
 /// same.
@@ -149,6 +150,15 @@ fn as_text(context: &Context, listed: &FoundTable<'_>, next: Option<&NextStep>) 
 /// What else is to be told of a table: that it was taken back here, and which files have parted from it.
 fn of_branches(context: &Context, branches: &Branches) -> Vec<String> {
     let Branches { first: opened, others, .. } = branches;
+    let kept = kept_branches(context, opened).into_iter().map(|(number, is_fork)| {
+        let (program, file) = (program(), shell::path(&opened.path));
+        let what = if is_fork {
+            "FORK: another branch of it is kept"
+        } else {
+            "PARTED: another branch of it is kept, and nobody signed both turns"
+        };
+        format!("{what}; {program} show {file} --branch {number} -o OTHER.toml writes it")
+    });
     let back = taken_back(context, opened).map(|back| format!("TAKEN BACK: {back}"));
     let parted = others.iter().map(|branch| {
         if let Some(back) = taken_back(context, branch) {
@@ -162,13 +172,23 @@ fn of_branches(context: &Context, branches: &Branches) -> Vec<String> {
                     "PARTED: {name} has parted from it, and nobody signed both turns; {program} verify {one} {other}"
                 )
             }
-            Relation::Parted { .. } => {
+            _ => {
                 format!("FORK: {name} has parted from it; {program} verify {one} {other} tells who signed both")
             }
-            _ => format!("BRANCH: {name} goes on from it, and is kept as one of several branches"),
         }
     });
-    back.into_iter().chain(parted).collect()
+    back.into_iter().chain(parted).chain(kept).collect()
+}
+
+/// The numbers of the branches that the home keeps and that have parted from a file; each with whether a key
+/// signed both.
+fn kept_branches(context: &Context, opened: &Opened) -> Vec<(usize, bool)> {
+    let kept = others_in(context, opened, &opened.path, false).states;
+    let parted = kept.iter().filter_map(|other| match compare(&opened.chain, &other.chain) {
+        Relation::Parted { is_fork, .. } => Some((other.branch, is_fork)),
+        _ => None,
+    });
+    parted.collect()
 }
 
 /// How long a table has stood as it does, and how much time is left. A turn may be dated ahead of the clock
@@ -194,10 +214,27 @@ fn entry<'a>(context: &Context, listed: &'a FoundTable<'_>, next: Option<&NextSt
     let (yours, over) = (*standing == Standing::Yours, *standing == Standing::Over);
     let (since, turns) = (Time::at(row.since), *turns);
     let parted = others.map(|other| other.path.display().to_string()).collect();
+    let kept = branches.map(|branches| kept_branches(context, &branches.first)).unwrap_or_default();
+    let branches_kept = kept.into_iter().map(|(number, _)| number).collect();
     let last = row.last.as_ref().map(|last| reports::Last { seat: &last.seat, steps: &last.steps, say: &last.say });
     let orders = branches.map(|branches| reported(context, &branches.first)).unwrap_or_default();
     let next = next.filter(|next| next.due != Due::Nothing).map(|next| named(&next.words.to_string()).into_owned());
-    reports::Listed { file, table, game, seats, clock, yours, over, since, turns, parted, last, orders, next }
+    reports::Listed {
+        file,
+        table,
+        game,
+        seats,
+        clock,
+        yours,
+        over,
+        since,
+        turns,
+        parted,
+        branches: branches_kept,
+        last,
+        orders,
+        next,
+    }
 }
 
 /// Tells what waits for somebody here, and the command that goes on.

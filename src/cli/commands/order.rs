@@ -60,7 +60,6 @@ impl Args {
     }
 
     fn give(&self, context: &Context, opened: &Opened) -> Result<(), Error> {
-        opened.check_is_played_on()?;
         let (home, table, id) = (&context.home, opened.table(), opened.chain().id);
         let (view, _) = view_and_viewer(context, table, self.seat.as_deref())?;
         let keys = home.keys()?;

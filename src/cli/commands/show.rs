@@ -12,9 +12,10 @@ use crate::cli::{
 };
 use crate::draw::escape::shown;
 use crate::draw::{Look, describe, picture, text};
+use crate::file::text as text_of_table;
 use crate::session::story::TurnStory;
 use crate::session::typed::composed;
-use crate::session::{View, hints_in_words, rescue_in_words};
+use crate::session::{Opened, View, hints_in_words, open_trusting, rescue_in_words};
 use crate::store::create;
 
 /// The columns of a text, and of one for a narrow screen.
@@ -33,6 +34,9 @@ pub(crate) struct Args {
     /// Show the table as it was after turn N
     #[arg(long, value_name = "N")]
     at: Option<usize>,
+    /// Show another branch of the table, which this home keeps, by the number that `bypost status` tells
+    #[arg(long, value_name = "N")]
+    branch: Option<usize>,
     /// Tell the table in sentences, for a screen reader
     #[arg(long, conflicts_with = "format")]
     describe: bool,
@@ -55,7 +59,8 @@ pub(crate) struct Args {
     /// What to draw [default: what the name after -o ends with, or text]
     #[arg(long, value_enum)]
     format: Option<Format>,
-    /// Write to this new file [default: standard output]
+    /// Write to this new file [default: standard output]; a name that ends with .toml is that of a table's
+    /// file
     #[arg(short, long, value_name = "FILE", conflicts_with = "describe")]
     output: Option<PathBuf>,
 }
@@ -68,12 +73,17 @@ enum Format {
     Svg,
     /// A PNG image
     Png,
+    /// The file of the table, to play on or to verify
+    Toml,
 }
 
 impl Args {
     pub(crate) fn run(self, context: &Context) -> Result<(), Error> {
         let MeantTable { path: file, is_named, .. } = meant(context, self.file.clone(), Wanted::Looking)?;
         let mut opened = open(context, &file)?;
+        if let Some(number) = self.branch {
+            opened = branch(context, &opened, number)?;
+        }
         tell_remembered(context, &opened);
         if let Some(turns) = self.at {
             opened = opened.at(turns)?;
@@ -83,7 +93,7 @@ impl Args {
         let since_turns = since_turns.transpose().map_err(|fault| Error::about(&file, fault))?.unwrap_or_default();
         let game = view.table.game();
         if let Some(path) = self.output() {
-            let drawn = self.drawn(&view, &since_turns)?;
+            let drawn = self.drawn(&opened, &view, &since_turns)?;
             create(path, &drawn, false).map_err(|error| Error::unwritten(path, &error, "a drawing"))?;
         }
         if context.json {
@@ -99,13 +109,13 @@ impl Args {
             say(&described(&view, &since_turns).join("\n"))?;
         } else if let Some(path) = self.output() {
             tell(&format!("wrote {}", shown(path)));
-            if let Some(seat) = view.seat.filter(|_| view.is_private(&opened.table)) {
+            if let Some(seat) = view.seat.filter(|_| self.format() != Format::Toml && view.is_private(&opened.table)) {
                 let name = view.table.seats().name(seat);
                 tell(&format!("it shows what {name} sees: it is not for the others"));
             }
             return Ok(());
         } else {
-            let drawn = self.drawn(&view, &since_turns)?;
+            let drawn = self.drawn(&opened, &view, &since_turns)?;
             match std::str::from_utf8(&drawn) {
                 Ok(text) if self.full => say_paged(text)?,
                 _ => say_bytes(&drawn)?,
@@ -120,7 +130,7 @@ impl Args {
                 link.turn.say.iter().for_each(|line| tell(&format!("  {line}")));
             }
             view.end_to_show().iter().for_each(|line| tell(&context.hinted(line)));
-            if self.at.is_none() {
+            if self.at.is_none() && self.branch.is_none() {
                 // What those trade who join a table that not all have joined yet, and what all who play may
                 // do.
                 let (table, header) = (&opened.table, opened.table.header());
@@ -143,8 +153,11 @@ impl Args {
         self.format.or(named).unwrap_or(Format::Text)
     }
 
-    fn drawn(&self, view: &View, since: &[TurnStory]) -> Result<Vec<u8>, Error> {
+    fn drawn(&self, opened: &Opened, view: &View, since: &[TurnStory]) -> Result<Vec<u8>, Error> {
         let format = self.format();
+        if format == Format::Toml {
+            return Ok(opened.text().into_bytes());
+        }
         let scene = view.scene_since(since);
         let scene = if self.board { scene.cropped() } else { scene };
         let colour = format == Format::Text && self.output().is_none();
@@ -170,6 +183,21 @@ impl Args {
         let svg = svg(&scene.with_short_names(&names), &title);
         Ok(if format == Format::Svg { svg.into_bytes() } else { png(&svg, SCALE)? })
     }
+}
+
+/// A branch of the table of a file that the home keeps.
+fn branch(context: &Context, opened: &Opened, number: usize) -> Result<Opened, Error> {
+    let (id, home) = (opened.chain.id, &context.home);
+    let (tree, memory) = (home.turns(&id)?, home.memory(&id)?);
+    let branches = tree.tips(memory.as_ref(), Some(&opened.chain));
+    let kept = branches.len();
+    let Some(chain) = number.checked_sub(1).and_then(|place| branches.into_iter().nth(place)) else {
+        let es = if kept == 1 { "" } else { "es" };
+        let what = format!("this home keeps {kept} other branch{es} of this table, and none is number {number}");
+        return Err(Error::refused(what));
+    };
+    let text = text_of_table(&chain.file(), "");
+    Ok(open_trusting(opened.path(), text.as_bytes(), &|id| home.checked(id), context.games)?)
 }
 
 #[cfg(not(feature = "png"))]

@@ -16,8 +16,8 @@ use crate::file::TableStep;
 use crate::kit::counted;
 use crate::session::typed::composed;
 use crate::session::{
-    CarriedOut, Delivery, Opened, Orders, Undo, are_all_here, drawing, hints_in_words, is_branch, key_of,
-    pace_in_words, rescue_in_words, shell,
+    CarriedOut, Delivery, Opened, Orders, Undo, are_all_here, drawing, hints_in_words, key_of, pace_in_words,
+    rescue_in_words, shell,
 };
 use crate::table::{Draft, Ending};
 
@@ -112,7 +112,6 @@ impl PlayArgs {
         let MeantTable { path: file, words: steps, is_named } = meant;
         let output = Output::new(&file, self.output)?;
         let opened = open(context, &file)?;
-        opened.check_is_played_on()?;
         let seen = opened.clone();
         let (is_bare, delivery) = (steps.is_empty() && self.say.is_none(), self.delivery.of(context, &seen.chain.id)?);
         let sends = is_bare && delivery != Delivery::None && is_unsent(context, &seen, &file, delivery)?;
@@ -228,10 +227,6 @@ impl UndoArgs {
         let MeantTable { path: file, is_named, .. } = meant(context, self.file, Wanted::Undoing)?;
         let output = Output::new(&file, self.output)?;
         let opened = open(context, &file)?;
-        if is_branch(&file, &opened.chain.id) {
-            let what = format!("{} is kept as another branch of its table: nothing is taken back there", shown(&file));
-            return Err(Error::refused(what).hint("undo takes the file that is played on"));
-        }
         output.check(&opened.chain)?;
         // Where nobody else plays, nobody else has a copy.
         let nobody_else = are_all_here(&context.home.keys()?, opened.table());
@@ -308,7 +303,6 @@ fn make_turns(context: &Context, path: &Path, opened: Opened, pressing: &Pressin
 pub(crate) fn press_on(context: &Context, path: &Path, pressing: &Pressing<'_>) -> Option<bool> {
     // The file may have changed since it was listed.
     let made = open(context, path).and_then(|opened| {
-        opened.check_is_played_on()?;
         let id = opened.chain().id;
         let made = make_turns(context, path, opened, pressing);
         if pressing.by_orders && !context.home.orders(&id)?.all().is_empty() {

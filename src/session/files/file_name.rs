@@ -1,7 +1,5 @@
 //! The names of the files of tables, and the table to which a file belongs.
 
-use std::path::Path;
-
 use crate::chain::table_id;
 use crate::file::read;
 use crate::kit::hex;
@@ -19,12 +17,6 @@ pub(crate) fn armor_name(game: &str, id: &Hash, turns: usize, number: u32) -> St
     format!("{}-{}-turn-{turns}{}.txt", plain(game), &hex(id)[..8], suffix(number))
 }
 
-/// The name for a file that keeps another branch of a table. Several numbers are tried, since a name may be
-/// taken.
-pub(crate) fn branch_name(game: &str, id: &Hash, head: &Hash, number: u32) -> String {
-    format!("{}-{}-fork-{}{}.toml", plain(game), &hex(id)[..8], &hex(head)[..8], suffix(number))
-}
-
 fn suffix(number: u32) -> String {
     if number == 1 { String::new() } else { format!("-{number}") }
 }
@@ -32,12 +24,6 @@ fn suffix(number: u32) -> String {
 /// A game's id as a part of a file's name. Games that are played have plain ids anyway.
 fn plain(game: &str) -> String {
     game.chars().filter(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || *c == '-').collect()
-}
-
-/// Whether a file has the name under which another branch of its table is kept: nobody goes on with it.
-pub fn is_branch(path: &Path, id: &Hash) -> bool {
-    let mark = format!("-{}-fork-", &hex(id)[..8]);
-    path.file_name().is_some_and(|name| name.to_string_lossy().contains(&mark))
 }
 
 /// The id of the table whose file this is, if it begins as one: nothing else of it is looked at.
@@ -58,13 +44,8 @@ mod tests {
     #[test]
     fn every_system_keeps_the_names() {
         for game in ["chess", "con", "aux.toml", "nul", "a:b", r"..\x", "../x", "x. ", "\u{430}", ""] {
-            let (id, head) = ([0xab; 32], [0xcd; 32]);
-            for name in [
-                file_name(game, &id, 1),
-                file_name(game, &id, 2),
-                branch_name(game, &id, &head, 3),
-                armor_name(game, &id, 7, 1),
-            ] {
+            let id = [0xab; 32];
+            for name in [file_name(game, &id, 1), file_name(game, &id, 2), armor_name(game, &id, 7, 1)] {
                 assert!(name.chars().all(|c| c.is_ascii_alphanumeric() || "-.".contains(c)), "{name}");
                 assert!(!name.starts_with('.') && !name.ends_with('.'), "{name}");
                 assert!(!DEVICES.contains(&name.split('.').next().unwrap_or_default()), "{name}");

@@ -24,6 +24,8 @@ pub struct OtherStates {
 pub struct OtherState {
     /// Its file; none for a branch that the home keeps.
     pub path: Option<PathBuf>,
+    /// The number by which the branch is shown; zero for a file.
+    pub branch: usize,
     /// Its turns.
     pub chain: Chain,
 }
@@ -41,33 +43,31 @@ impl OtherStates {
         games: Games,
     ) -> Result<Self, S::Error> {
         let id = chain.id;
-        let is_other = |path: &PathBuf| path.file_name() != file.file_name();
+        let files = tables.files(&id).into_iter().filter(|path| path.file_name() != file.file_name());
         let state = |path: PathBuf| {
             let chain =
                 open_trusting(&path, &tables.read(&path).ok()?, &|table| store.checked(table), games).ok()?.chain;
-            Some(OtherState { path: Some(path), chain })
+            Some(OtherState { path: Some(path), branch: 0, chain })
         };
-        let files = tables.branches(&id).into_iter().chain(tables.files(&id)).filter(is_other);
-        let mut others = Self { states: files.filter_map(state).collect(), waiting: None };
-        // Only where a table has a pace does one branch replace another one.
-        let memory = store.memory(&id)?;
-        let memory = memory.as_ref();
-        if chain.header.pace.is_some() || memory.is_some_and(|memory| memory.has_signed_beside(chain)) {
-            // Who cannot read what is kept hears of it when something is signed.
-            others = others.with_kept(&store.turns(&id).unwrap_or_default(), memory, chain);
-        }
+        let others = Self { states: files.filter_map(state).collect(), waiting: None };
+        // Who cannot read what is kept hears of it when something is signed.
+        let tree = store.turns(&id).unwrap_or_default();
+        let mut others = others.with_kept(&tree, store.memory(&id)?.as_ref(), chain);
         let tails = store.tails(&id)?;
         let tails = tails.iter().filter_map(|text| read_tail(text.as_bytes()).ok()).filter(|tail| tail.table == id);
         others.waiting = tails.filter(|tail| tail.from() > chain.links.len()).max_by_key(Tail::last);
         Ok(others)
     }
 
-    /// The same with the tips beside a chain that a home keeps. Whoever signs asks for them once the store is
-    /// locked.
+    /// The same with the tips beside a chain that a home keeps, but for those that a file holds. Whoever
+    /// signs asks for them once the store is locked.
     pub(crate) fn with_kept(mut self, tree: &TurnTree, memory: Option<&Memory>, chain: &Chain) -> Self {
         self.states.retain(|other| other.path.is_some());
-        let tips = tree.tips(memory, Some(chain)).into_iter();
-        self.states.extend(tips.map(|chain| OtherState { path: None, chain }));
+        for (place, chain) in tree.tips(memory, Some(chain)).into_iter().enumerate() {
+            if !self.chains().any(|file| file.holds(&chain.head())) {
+                self.states.push(OtherState { path: None, branch: place + 1, chain });
+            }
+        }
         self
     }
 

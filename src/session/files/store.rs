@@ -168,11 +168,8 @@ impl<S: Store> Store for &mut S {
 
 /// Where tables lie, each file under a path: a folder of a disk, or whatever stands for one.
 pub trait Tables {
-    /// The files of a table that somebody could go on with: not the other branches that were kept.
+    /// The files of a table.
     fn files(&self, table: &Hash) -> Vec<PathBuf>;
-
-    /// The files in which other branches of a table were kept.
-    fn branches(&self, table: &Hash) -> Vec<PathBuf>;
 
     /// The tables of which there are files.
     fn ids(&self) -> Vec<Hash>;

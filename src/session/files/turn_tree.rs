@@ -2,6 +2,7 @@
 //! one path of it. It is kept in records of up to 64 turns that follow one another. The first record of a
 //! path is the beginning of a table's file, and each further one has the form of a tail.
 
+use std::cmp::Reverse;
 use std::collections::{BTreeMap, HashMap, HashSet};
 
 use crate::chain::{Chain, Link, LinkedChains, Relation, compare, link_beyond, table_id, turn_hash};
@@ -164,6 +165,13 @@ impl TurnTree {
         self.places.len()
     }
 
+    /// How many turns are kept on which none stands.
+    pub(crate) fn tip_count(&self) -> usize {
+        let before: HashSet<&Hash> =
+            self.records.iter().flat_map(|record| &record.turns).map(|turn| &turn.after).collect();
+        self.places.keys().filter(|tip| !before.contains(tip)).count()
+    }
+
     /// Keeps the turns of another tree of the same table as well.
     pub(crate) fn extend(&mut self, other: Self) {
         self.start = self.start.take().or(other.start);
@@ -172,13 +180,14 @@ impl TurnTree {
         }
     }
 
-    /// The table up to each turn on which none stands, linked.
+    /// The table up to each turn on which none stands, linked, in the order in which they began.
     pub fn branches(&self) -> Vec<Chain> {
         self.branches_beside(None)
     }
 
-    /// The tips, for a home that remembers this: each branch up to the first turn of it that was taken back,
-    /// unless another one goes on from there. Those that end in a chain are left out, if one is given.
+    /// The tips, for a home that remembers this, in the order in which they began: each branch up to the
+    /// first turn of it that was taken back, unless another one goes on from there. Those that end in a chain
+    /// are left out, if one is given.
     pub(crate) fn tips(&self, memory: Option<&Memory>, chain: Option<&Chain>) -> Vec<Chain> {
         let counting = |branch: Chain| match memory.and_then(|memory| memory.revived(&branch)) {
             Some(undone) => branch.up_to(undone.number as usize - 1),
@@ -197,26 +206,28 @@ impl TurnTree {
         let before: HashSet<Hash> =
             self.records.iter().flat_map(|record| &record.turns).map(|turn| turn.after).collect();
         let is_beside = |tip: &Hash| !before.contains(tip) && chain.is_none_or(|chain| !chain.holds(tip));
-        let mut tips: Vec<&Hash> = self.places.keys().filter(|tip| is_beside(tip)).collect();
-        tips.sort_unstable();
+        let mut tips: Vec<_> = self.places.iter().filter(|(tip, _)| is_beside(tip)).collect();
+        tips.sort_unstable_by_key(|(_, place)| *place);
         let mut linked = |tip: &Hash| {
             let chain = link_beyond(&mut known, self.path(tip)?).ok()?;
             known.add(chain.clone());
             Some(chain)
         };
-        tips.into_iter().filter_map(&mut linked).collect()
+        tips.into_iter().filter_map(|(tip, _)| linked(tip)).collect()
     }
 
-    /// The branch that counts, for a home that remembers this: it holds what was signed here last, and no
-    /// other one replaces it. Of several it is the one whose first turn beyond those that they share came
-    /// first. It is never simply the longer one.
+    /// The branch that counts, for a home that remembers this: of those that no other one replaces the one in
+    /// which something was signed here last. Of several it is the one whose first turn beyond those that they
+    /// share came first. It is never simply the longer one.
     pub fn counting(&self, memory: Option<&Memory>) -> Option<Chain> {
-        let mut all = self.tips(memory, None);
-        all.retain(|chain| memory.is_none_or(|memory| !memory.is_lacking(chain)));
+        let all = self.tips(memory, None);
         let is_left = |one: &Chain| all.iter().any(|other| replaces(other, one));
-        let came = |one: &&Chain| one.links.iter().map(|link| self.places.get(&link.hash)).collect::<Vec<_>>();
-        let counting = all.iter().filter(|one| !is_left(one)).min_by_key(came);
-        counting.cloned()
+        // Where each is replaced by another one, nothing decides.
+        let nothing_decides = all.iter().all(is_left);
+        let standing = all.iter().filter(|one| nothing_decides || !is_left(one));
+        let came = |one: &Chain| one.links.iter().map(|link| self.places.get(&link.hash)).collect::<Vec<_>>();
+        let signed = |one: &Chain| memory.and_then(|memory| memory.last_signed_in(one));
+        standing.min_by_key(|one| (Reverse(signed(one)), came(one))).cloned()
     }
 
     /// Takes in the turns of a tail, if they go on from one that is here and their seats have signed them.

@@ -96,8 +96,7 @@ where
 
     /// The header of a table of which there is a file here, or that the home keeps.
     fn header(&self, id: &Hash) -> Option<Header> {
-        let files = self.tables.files(id).into_iter().chain(self.tables.branches(id));
-        let bytes = files.filter_map(|path| self.tables.read(&path).ok());
+        let bytes = self.tables.files(id).into_iter().filter_map(|path| self.tables.read(&path).ok());
         let mut bytes = bytes.filter(|bytes| table_of(bytes).as_ref() == Some(id));
         let of_file = bytes.find_map(|bytes| Some(parsed(&bytes).ok()?.header));
         of_file.or_else(|| self.store.turns(id).ok()?.header().cloned())
@@ -178,6 +177,9 @@ where
         budget: &mut CheckBudget,
     ) -> Result<Option<Opened>, Box<Imported>> {
         let (mut newest, mut broken): (Option<Opened>, _) = (None, None);
+        let memory = self.store.memory(id).ok().flatten();
+        // Of files that have parted the one that was signed in last is the table's.
+        let is_older = |opened: &Opened| memory.as_ref().is_some_and(|memory| memory.is_lacking(&opened.chain));
         for path in self.tables.files(id) {
             let read = self.tables.read(&path).map_err(Fault::file);
             let opened = match read.and_then(|bytes| checker.check_own(&path, &bytes, budget)) {
@@ -191,7 +193,8 @@ where
             // something is signed.
             let _ = note_seen(self.store, &opened.chain);
             match newest.as_ref().map(|newest| (compare(&opened.chain, &newest.chain), &newest.path)) {
-                Some((Relation::Parted { .. }, other)) => {
+                Some((Relation::Parted { .. }, _)) if is_older(&opened) => {}
+                Some((Relation::Parted { .. }, other)) if newest.as_ref().is_none_or(|newest| !is_older(newest)) => {
                     let other = shown(other);
                     let what = format!("it has parted from {other}, another file of this table in the same folder");
                     let fault =

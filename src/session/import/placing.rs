@@ -1,7 +1,7 @@
-//! A table that was taken is put into its place: the file that is here, a new one, or a file for another
-//! branch. What became of each table and consent that came is here as well, and that in words.
+//! A table that was taken is put into its place: the file that is here, a new one, or the turns that the home
+//! keeps. What became of each table and consent that came is here as well, and that in words.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use super::Import;
 use crate::chain::{Chain, Link, Relation, compare};
@@ -12,18 +12,18 @@ use crate::post::{Brought, Repair};
 use crate::rules::{Hash, Seat};
 use crate::session::agreement::agreements::{agrees_in_words, put_out_in};
 use crate::session::dispute::{in_words, turns};
-use crate::session::files::file_name::{branch_name, file_name};
+use crate::session::files::file_name::file_name;
 use crate::session::view::ahead::check_on_time;
 use crate::session::view::drawing::whose;
 use crate::session::view::story;
 use crate::session::view::story::{Reader, TurnStory};
-use crate::session::{Change, Guard, LeftLine, Opened, Refusal, Store, Tables, open};
+use crate::session::{Change, Guard, LeftLine, Opened, Refusal, Store, Tables, shell};
 
 /// What is done, with which file, and the news in it.
 type Done = (Outcome, Option<PathBuf>, Vec<String>);
 
-/// Names that are tried for a branch.
-const NAMES: u32 = 100;
+/// Branches of a table that are kept at most beside its file, so that nobody fills a home.
+const BRANCHES: usize = 64;
 
 impl<S: Store, T: Tables> Import<'_, S, T>
 where
@@ -42,11 +42,17 @@ where
         }
         let done = match (local, rival) {
             // Two branches came that both go on from what is here: nobody but a person can say which counts.
-            (_, Some(rival)) => {
-                let (one, other) = (self.keep(opened)?, self.keep(rival)?);
-                let outcome = parted(&opened.chain, &one, &rival.chain, &other);
-                (outcome, local.map(|local| local.path.clone()), Vec::new())
+            (Some(local), Some(rival)) => {
+                let _ = self.parted(&local.chain, "", &opened.chain)?;
+                (self.parted(&opened.chain, "one that came", &rival.chain)?, Some(local.path.clone()), Vec::new())
             }
+            // Without a file the longer one has it until they have agreed.
+            (None, Some(rival)) => match self.alone(opened)? {
+                (Outcome::New, Some(path), _) => {
+                    (self.parted(&opened.chain, &shown(&path), &rival.chain)?, Some(path), Vec::new())
+                }
+                refused => refused,
+            },
             (Some(local), None) => self.against(opened, local)?,
             (None, None) => self.alone(opened)?,
         };
@@ -88,8 +94,7 @@ where
                 (Outcome::Answered(from), news)
             }
             Relation::Parted { .. } | Relation::SameEnd { .. } | Relation::Strangers => {
-                let other = self.keep(opened)?;
-                (parted(&local.chain, &local.path, &opened.chain, &other), Vec::new())
+                (self.parted(&local.chain, &shown(&local.path), &opened.chain)?, Vec::new())
             }
         };
         Ok((outcome, Some(local.path.clone()), news))
@@ -175,42 +180,36 @@ where
         Err(Fault::file("all names for its file are taken"))
     }
 
+    /// Keeps a branch that came, which has parted from the one in a file.
+    fn parted(&mut self, here: &Chain, name: &str, came: &Chain) -> Result<Outcome, Fault> {
+        self.keep_branch(came)?;
+        let (tree, memory) = (self.store.turns(&came.id).map_err(Into::into)?, self.store.memory(&came.id));
+        let branches = tree.tips(memory.map_err(Into::into)?.as_ref(), Some(here));
+        let branch = branches.iter().position(|branch| branch.holds(&came.head())).map_or(0, |place| place + 1);
+        let words = in_words(&compare(here, came), name, "what came");
+        let (kind, words) = words.unwrap_or(("fork", "they have parted".to_owned()));
+        Ok(Outcome::Parted { kind, words, branch })
+    }
+
+    /// Keeps a branch in the home beside the file, unless too many are kept.
+    fn keep_branch(&mut self, chain: &Chain) -> Result<(), Fault> {
+        let tree = self.store.turns(&chain.id).map_err(Into::into)?;
+        if tree.holds(&chain.head()) {
+            return Ok(());
+        }
+        if tree.tip_count() >= BRANCHES {
+            let what = format!("another branch of it came and is not kept: {BRANCHES} branches of this table are kept");
+            return Err(Fault::file(what));
+        }
+        self.keep_turns(chain)
+    }
+
     /// Keeps the turns of a table in the home, before they are written to its file.
     fn keep_turns(&mut self, chain: &Chain) -> Result<(), Fault> {
         self.store.lock().map_err(Into::into)?;
         let memory = self.store.memory(&chain.id).map_err(Into::into)?;
         self.store.commit(&Change { keeps_turns: true, ..Change::new(chain, memory) }).map_err(Into::into)
     }
-
-    /// Keeps a branch in a file of its own, whole, unless it is kept already, and gives its path. If
-    /// something else has its name, it gets another.
-    fn keep(&mut self, branch: &Opened) -> Result<PathBuf, Fault> {
-        let chain = &branch.chain;
-        let path = |tables: &T, number| tables.path(&branch_name(&chain.header.game, &chain.id, &chain.head(), number));
-        let text = branch.text();
-        for number in 1..=NAMES {
-            let path = path(self.tables, number);
-            if self.tables.create(&path, &text)? || self.is_kept(&path, chain) {
-                return Ok(path);
-            }
-        }
-        let first = path(self.tables, 1);
-        Err(Fault::file(format!("another branch of it cannot be kept: {NAMES} files take its name",))
-            .hint(format!("move {} and those beside it away", shown(&first))))
-    }
-
-    /// Whether a file holds a branch, or what goes on from it.
-    fn is_kept(&self, path: &Path, branch: &Chain) -> bool {
-        let there = self.tables.read(path).ok().and_then(|bytes| open(path, &bytes, self.games).ok());
-        there.is_some_and(|there| matches!(compare(&there.chain, branch), Relation::Same | Relation::FirstNewer(_)))
-    }
-}
-
-fn parted(one: &Chain, one_path: &Path, other: &Chain, other_path: &Path) -> Outcome {
-    let (one_name, other_name) = (shown(one_path), shown(other_path));
-    let words = in_words(&compare(one, other), &one_name, &other_name);
-    let (kind, words) = words.unwrap_or(("fork", "they have parted".to_owned()));
-    Outcome::Parted { kind, words }
 }
 
 /// What became of a table that came.
@@ -242,6 +241,8 @@ pub enum Outcome {
         kind: &'static str,
         /// What happened.
         words: String,
+        /// The number by which the branch that came is shown; zero if it is none yet.
+        branch: usize,
     },
     /// Only turns came that go on from another one, which is not here.
     Waiting(Fault),
@@ -375,12 +376,14 @@ impl Imported {
             Outcome::Older => {
                 format!("{title}: older than {}", named(format!("{file}, which stays as it is"), "what is here"))
             }
-            Outcome::Parted { kind: "same-end", words } => format!("{title}: both files are kept\n{words}"),
+            Outcome::Parted { kind: "same-end", words, .. } => format!("{title}: both are kept\n{words}"),
             Outcome::Withdrawn { words } => {
                 format!("{title}: nothing new{}\n{words}", named(format!("; {file} stays as it is"), ""))
             }
             Outcome::Parted { words, .. } => {
-                format!("{title}: PARTED, and what came is kept beside this table, which stays as it is\n{words}")
+                format!(
+                    "{title}: PARTED, and what came is kept as another branch of this table, beside its file\n{words}"
+                )
             }
             Outcome::Waiting(fault) => format!("{title}: {fault}"),
             Outcome::Foreign => {
@@ -406,19 +409,25 @@ impl Imported {
     /// A way out, where there is one.
     pub fn hint(&self) -> Option<Hint> {
         Some(match &self.outcome {
-            Outcome::Parted { kind: "same-end", .. } => {
-                Hint::command("bypost reveal on the other file adds to it what it lacks of yours")
-            }
-            Outcome::Parted { kind: "race", .. } => {
-                "two keys took one seat, and nobody signed both; ask which one counts".into()
-            }
-            Outcome::Parted { kind: "parted", .. } => {
-                "nobody signed both; show both files to the others, and ask which one counts".into()
-            }
-            Outcome::Parted { .. } => {
-                "a player who signed both branches has signed the proof of it; show both files to \
-                                       the others, and ask which one counts"
-                    .into()
+            Outcome::Parted { kind, branch, .. } => {
+                let file = self.file.as_deref().map(shell::path).unwrap_or_default();
+                let writes = |does: &str| {
+                    format!("bypost show {file} --branch {branch} -o OTHER.toml writes the other one{does}")
+                };
+                let hint = match *kind {
+                    "same-end" => {
+                        let reveals = writes(", and bypost reveal there adds to it what it lacks of yours");
+                        return (*branch > 0).then(|| Hint::command(reveals));
+                    }
+                    "race" => "two keys took one seat, and nobody signed both; ask which one counts",
+                    "parted" => "nobody signed both; show both files to the others, and ask which one counts",
+                    _ => {
+                        "a player who signed both branches has signed the proof of it; show both files to the others, and ask \
+                         which one counts"
+                    }
+                };
+                let writes = (*branch > 0 && !file.is_empty()).then(|| Hint::command(writes("")));
+                writes.into_iter().fold(Hint::from(hint), Hint::and)
             }
             Outcome::Refused(fault) | Outcome::Failed(fault) | Outcome::Waiting(fault) => return fault.hint.clone(),
             _ => return None,

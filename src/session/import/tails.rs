@@ -87,17 +87,16 @@ where
         tails
     }
 
-    /// Adds other turns of a table that are here or came: those that the home keeps, those of other branches,
-    /// and the newest states of a mail, as far as their signatures hold.
+    /// Adds other turns of a table that are here or came: those that the home keeps, and those of the newest
+    /// states of a mail, as far as their signatures hold.
     fn add_others(&self, tree: &mut TurnTree, brought: &Brought, checker: &mut StateChecker, budget: &mut CheckBudget) {
         // Who cannot read what is kept hears of it when something is signed.
         let kept = self.store.turns(&brought.id).unwrap_or_default();
         if budget.takes(to_link(kept.count())) {
             tree.extend(kept);
         }
-        let branches = self.tables.branches(&brought.id).into_iter().filter_map(|path| self.tables.read(&path).ok());
         let states = brought.states.iter().filter_map(|state| Some(state.text.clone()?.into_bytes())).take(STATES);
-        for bytes in branches.chain(states) {
+        for bytes in states {
             if budget.takes(to_read(bytes.len()))
                 && let Ok(file) = parsed(&bytes)
             {
@@ -306,8 +305,7 @@ pub fn open_tail<S: Store<Error = Fault>, T: Tables>(
     games: Games,
 ) -> Result<Opened, Fault> {
     let mut tree = store.turns(&tail.table)?;
-    let files = tables.files(&tail.table).into_iter().chain(tables.branches(&tail.table));
-    let chains = files.filter_map(|path| link_file(&tables.read(&path).ok()?).ok());
+    let chains = tables.files(&tail.table).into_iter().filter_map(|path| link_file(&tables.read(&path).ok()?).ok());
     chains.filter(|chain| chain.id == tail.table).for_each(|chain| tree.add(&chain));
     let here = tree.longest().map_or(0, |(turns, _)| turns);
     let file = match tree.join(tail) {

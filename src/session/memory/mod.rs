@@ -141,6 +141,11 @@ impl Memory {
         self.counting().rfind(|known| known.binds)
     }
 
+    /// The place of the turn of a chain that was signed here last, among all that were.
+    pub(crate) fn last_signed_in(&self, chain: &Chain) -> Option<usize> {
+        self.signed.iter().rposition(|known| known.binds && !known.is_undone && known.is_in(chain))
+    }
+
     /// Whether this key has signed here, as far as the home remembers.
     pub(crate) fn knows(&self, identity: &PublicIdentity) -> bool {
         self.signed.iter().any(|known| known.is_by(identity))
@@ -175,11 +180,6 @@ impl Memory {
         let answered = chain.links.iter().rposition(|link| !self.knows(&link.author)).unwrap_or_default();
         let is_unsent = |known: &SignedTurn| known.left.is_none() || known.is_unsure;
         self.counting().any(|known| is_unsent(known) && known.number as usize > answered && known.is_in(chain))
-    }
-
-    /// Whether something was signed here in another branch than a chain.
-    pub(crate) fn has_signed_beside(&self, chain: &Chain) -> bool {
-        self.counting().any(|known| known.binds && !known.is_in(chain))
     }
 
     /// The first turn of a chain that was taken back here.

@@ -15,7 +15,6 @@ use crate::draw::escape::{printable, shown};
 use crate::file::{Time, base64_encode};
 use crate::kit::hex;
 use crate::rules::{Hash, Seat};
-use crate::session::files::file_name::is_branch;
 use crate::session::{Asker, Due, Kept, KeyFile, NextStep, Opened, agreements, key_of, next_step};
 use crate::table::Table;
 
@@ -37,7 +36,7 @@ pub enum Standing {
 pub struct Branches {
     /// The newest state that somebody can go on with.
     pub first: Opened,
-    /// The files that have parted from it, or are kept as one of several branches that go on from it.
+    /// The files that have parted from it, or that hold a turn which was taken back here.
     pub others: Vec<Opened>,
 }
 
@@ -68,9 +67,7 @@ impl Inbox {
     pub fn listed(mut self, keys: &[KeyFile]) -> Vec<(Standing, Branches)> {
         // A file may have been taken in before the one that goes on from it, or withdraws its claim.
         for Branches { first, others } in self.tables.values_mut() {
-            let stands = |other: &Opened| {
-                matches!(compare(&first.chain, &other.chain), Relation::Parted { .. } | Relation::SecondNewer(_))
-            };
+            let stands = |other: &Opened| matches!(compare(&first.chain, &other.chain), Relation::Parted { .. });
             others.retain(stands);
         }
         for opened in std::mem::take(&mut self.aside) {
@@ -88,17 +85,13 @@ impl Inbox {
 }
 
 impl Branches {
-    /// Takes in another file of the table. One that is kept as the proof of a fork never comes first.
+    /// Takes in another file of the table.
     fn take(&mut self, opened: Opened) {
         let all = std::iter::once(&mut self.first).chain(&mut self.others);
         for branch in all {
             match compare(&opened.chain, &branch.chain) {
                 Relation::Parted { .. } | Relation::Strangers => {}
-                // It is not settled yet which of the branches counts, so nobody goes on with one of them.
-                Relation::FirstNewer(_) if is_kept(&opened) && !is_kept(branch) => {}
-                Relation::SecondNewer(_) if is_kept(branch) && !is_kept(&opened) => {}
                 Relation::FirstNewer(_) | Relation::FirstReplaces { .. } => return *branch = opened,
-                Relation::Same if !is_kept(&opened) && is_kept(branch) => return *branch = opened,
                 Relation::Same
                 | Relation::SecondNewer(_)
                 | Relation::SecondReplaces { .. }
@@ -106,16 +99,7 @@ impl Branches {
             }
         }
         self.others.push(opened);
-        if is_kept(&self.first)
-            && let Some(other) = self.others.iter_mut().find(|other| !is_kept(other))
-        {
-            std::mem::swap(&mut self.first, other);
-        }
     }
-}
-
-fn is_kept(opened: &Opened) -> bool {
-    is_branch(&opened.path, &opened.chain.id)
 }
 
 /// Whether a seat is to be played or taken by somebody here: an open seat waits for a player who has a key of

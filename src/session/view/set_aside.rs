@@ -1,15 +1,12 @@
 //! The next step at a file on which nobody here goes on: another one does, or has to come first; and
 //! at one from which another has parted, while nothing decides which of them counts.
 
-use std::path::Path;
-
 use super::ahead::ahead;
 use super::command::{Command, Deed};
 use super::table_now::{Due, NextStep, Opening, TableNow};
 use crate::chain::{Chain, Link, Relation, compare};
 use crate::file::Hint;
-use crate::kit::listed;
-use crate::session::files::file_name::is_branch;
+use crate::kit::{hex, listed};
 use crate::session::{Guard, OtherState, shell, signer};
 
 const LACKING: &str = "this file lacks what was signed here: its table goes on in another file";
@@ -17,9 +14,6 @@ const LACKING: &str = "this file lacks what was signed here: its table goes on i
 impl TableNow<'_> {
     /// A file on which nobody here may sign.
     pub(super) fn set_aside(&self) -> Option<NextStep> {
-        if self.opened.check_is_played_on().is_err() {
-            return Some(self.kept_aside());
-        }
         let chain = &self.opened.chain;
         if chain.header.pace.is_some() && ahead(self.asker.now, chain).is_some() {
             let words = "the table is dated ahead of the clock here, and nothing is played on it before that time";
@@ -35,62 +29,16 @@ impl TableNow<'_> {
         self.left_behind().or_else(|| self.gone_past()).or_else(|| self.lacking()).or_else(|| self.waits_for_turns())
     }
 
-    /// The file is kept as another branch. Another one may count, or go on from it, or it may count itself.
-    fn kept_aside(&self) -> NextStep {
-        let (chain, words) = (&self.opened.chain, "this file is kept as another branch of its table");
-        let is_played_on = |other: &&OtherState| other.path.as_deref().is_some_and(|path| !is_branch(path, &chain.id));
-        let played_on = || self.asker.others.states.iter().filter(is_played_on);
-        if let Some((why, other)) = self.asker.others.counting(chain).filter(|(_, other)| is_played_on(other)) {
-            return self.on_to(NextStep::new(Due::Nothing, format!("{words}, and was left behind: {why}")), other);
-        }
-        let goes_on = |other: &&OtherState| matches!(compare(chain, &other.chain), Relation::SecondNewer(_));
-        if let Some(other) = played_on().find(goes_on) {
-            let next = NextStep::new(Due::Nothing, format!("{words}, and {} goes on from it", self.beside(other)));
-            return self.on_to(next, other);
-        }
-        let next = NextStep::new(Due::Nothing, format!("{words}, and is not played on"));
-        let is_past = |other: &&OtherState| {
-            matches!(compare(chain, &other.chain), Relation::FirstReplaces { .. } | Relation::FirstNewer(_))
-        };
-        let is_last = |other: &OtherState| {
-            let is_rival =
-                matches!(compare(chain, &other.chain), Relation::Parted { .. } | Relation::SecondReplaces { .. });
-            !is_rival || other.path.is_none()
-        };
-        if let Some(other) = played_on().find(is_past).filter(|_| self.asker.others.states.iter().all(is_last)) {
-            let takes = format!(" puts it in the place of {}", self.word_of(other));
-            let next = NextStep { due: Due::PressOn, ..next }.with("but it is the one that counts");
-            return next.by(self.taking_in(self.asker.file), &takes);
-        }
-        match played_on().find(|other| matches!(compare(chain, &other.chain), Relation::Parted { .. })) {
-            Some(other) => self.kept_undecided(next, other),
-            None => next,
-        }
-    }
-
-    /// It is not decided whether this kept file or another one counts.
-    fn kept_undecided(&self, next: NextStep, other: &OtherState) -> NextStep {
-        let (this, word) = (self.asker.file, self.word_of(other));
-        let open = match self.undecided(other) {
-            Some(fork) => fork,
-            None => format!("it is not decided whether it or {} counts", self.beside(other)),
-        };
-        let next = next.with(format!("{open}, so agree with all who play which file goes on"));
-        let next = self.better(other).into_iter().fold(next, NextStep::with);
-        next.told(format!("if it is this one, move {word} away, and give this one its name"))
-            .told(format!("bypost verify {word} {this} tells who signed what"))
-    }
-
     /// Another file counts in the place of this one.
     fn left_behind(&self) -> Option<NextStep> {
         let (why, other) = self.asker.others.counting(&self.opened.chain)?;
         Some(self.on_to(NextStep::new(Due::Nothing, format!("this file was left behind: {why}")), other))
     }
 
-    /// Other files go on from this one. Those that were kept as branches may have parted from each other; of
-    /// all others only one is told that holds what was signed here, where this one does not.
+    /// Others go on from this one: a file that lies beside it and holds what was signed here, where this one
+    /// does not; or what the home keeps, where nothing that was signed here is lacking.
     fn gone_past(&self) -> Option<NextStep> {
-        let (id, chain) = (&self.opened.chain.id, &self.opened.chain);
+        let chain = &self.opened.chain;
         let (states, memory) = (&self.asker.others.states, self.asker.memory);
         let is_lacking = memory.is_some_and(|memory| memory.is_lacking(chain));
         let kept: Vec<Chain> = states.iter().map(|other| other.chain.clone()).collect();
@@ -101,25 +49,22 @@ impl TableNow<'_> {
         };
         let goes_on = |other: &&OtherState| {
             let is_newer = matches!(compare(chain, &other.chain), Relation::SecondNewer(_));
-            let is_meant = |path: &Path| if is_lacking { counts(other) } else { is_branch(path, id) };
-            is_newer && other.path.as_deref().is_some_and(is_meant)
+            is_newer && if is_lacking { other.path.is_some() && counts(other) } else { other.path.is_none() }
         };
         let newer: Vec<&OtherState> = states.iter().filter(goes_on).collect();
-        let (first, is_past) = (newer.first()?, |one: &OtherState, other: &OtherState| {
+        let is_past = |one: &OtherState, other: &OtherState| {
             let relation = compare(&one.chain, &other.chain);
             matches!(relation, Relation::Same | Relation::FirstNewer(_) | Relation::FirstReplaces { .. })
-        });
-        // A file that is played on is named before one that was kept.
-        let best = newer.iter().filter(|one| newer.iter().all(|other| is_past(one, other)));
-        if let Some(best) = best.min_by_key(|one| one.path.as_deref().is_some_and(|path| is_branch(path, id))) {
-            let words = if is_lacking { LACKING } else { "the table goes on in another file" };
+        };
+        if let Some(best) = newer.iter().find(|one| newer.iter().all(|other| is_past(one, other))) {
+            let words =
+                if is_lacking { LACKING } else { "the table goes on from this file in turns that are kept here" };
             return Some(self.on_to(NextStep::new(Due::Nothing, words), best));
         }
-        let words = "the table goes on in files that have parted, so agree with all who play which of them goes on";
-        let other = newer.iter().find(|other| !is_past(first, other)).unwrap_or(first);
-        let (one, other) = (self.word_of(first), self.word_of(other));
-        let next = NextStep::new(Due::Decide, words).by(self.taking_in(&one), " goes on with that one");
-        Some(next.told(format!("bypost verify {one} {other} tells who signed what")))
+        let (first, other) = (newer.first()?, newer.get(1)?);
+        let words = "the table goes on in branches that have parted, so agree with all who play which of them goes on";
+        let next = NextStep::new(Due::Decide, words);
+        Some(next.told(self.writes(first)).told(self.writes(other)))
     }
 
     /// Turns have come, and those before them have not.
@@ -158,36 +103,35 @@ impl TableNow<'_> {
         Some(NextStep { commands: vec![command], ..NextStep::new(Due::Decide, words).told(told) })
     }
 
-    /// Goes on with another file, or asks for it where only a copy of it is kept.
+    /// Goes on with another file, or with what the home keeps, which takes the place of this one.
     fn on_to(&self, mut next: NextStep, other: &OtherState) -> NextStep {
-        let Some(path) = &other.path else {
-            next.due = Due::Decide;
-            let is_own = |seat: &str| self.own.iter().any(|own| self.name(*own) == seat);
-            let last = other.chain.links.iter().rev().map(|link| &*link.turn.seat).find(|seat| !is_own(seat));
-            let ask = format!("ask {} for the whole table of the file that counts", last.unwrap_or("the others"));
-            return next.with(ask).told(shell::sends_whole(self.own.first().map(|seat| self.name(*seat))));
-        };
-        let word = self.word_of(other);
-        match is_branch(path, &other.chain.id) {
-            true => {
-                next.due = Due::PressOn;
-                next.by(self.taking_in(&word), " puts the file that counts in its place")
-            }
-            false => next.told(format!("bypost status {word} tells the next step in the file that counts")),
+        if other.path.is_some() {
+            let word = self.word_of(other);
+            return next.told(format!("bypost status {word} tells the next step in the file that counts"));
         }
-    }
-
-    /// The command that takes a kept file in, in the place of the one that is here.
-    fn taking_in(&self, file: &str) -> Command {
+        next.due = Due::PressOn;
         let into = self.opened.path().parent().filter(|folder| !folder.as_os_str().is_empty());
         let into = into.map(|folder| shell::option("--into", &folder.to_string_lossy())).unwrap_or_default();
-        Command::new(Deed::Other, ["receive", file], into)
+        let id = hex(&self.opened.chain.id);
+        let restore = Command::new(Deed::Other, ["receive", "--restore"], format!("{} {into}", &id[..8]).trim_end());
+        next.by(restore, " puts what counts in its place")
     }
 
     /// The file of another state as a word of commands.
     pub(super) fn word_of(&self, other: &OtherState) -> String {
         let path = other.path.as_deref().filter(|_| self.asker.readers.is_empty());
-        path.map_or_else(|| "FILE".to_owned(), shell::path)
+        path.map_or_else(|| "OTHER.toml".to_owned(), shell::path)
+    }
+
+    /// How a branch that the home keeps is written as a file, or who signed what in one that is a file.
+    fn writes(&self, other: &OtherState) -> String {
+        match &other.path {
+            Some(_) => self.typed("verify", &self.word_of(other)) + " tells who signed what",
+            None => {
+                let rest = format!("--branch {} -o OTHER.toml", other.branch);
+                Command::new(Deed::Other, ["show", self.asker.file], &rest).to_string() + " writes the other one"
+            }
+        }
     }
 
     /// A table that has parted goes on all the same, once those who play agree on a file. The other file may
@@ -196,19 +140,18 @@ impl TableNow<'_> {
     pub(super) fn parted(&self, next: NextStep) -> NextStep {
         let chain = &self.opened.chain;
         let goes_on_without = |first: &Link, second: &Link| first.without().or(second.without()).is_some();
-        let parted = |other: &&OtherState| match (compare(chain, &other.chain), &other.path) {
-            (Relation::Parted { first, second, .. }, Some(path)) => {
-                is_branch(path, &chain.id) || goes_on_without(first, second)
-            }
+        let decided = |other: &OtherState, stem: usize| {
+            let signed = |chain: &Chain| self.asker.memory.and_then(|memory| memory.last_signed_in(chain));
+            let beyond = |chain: &Chain| signed(chain) > signed(&chain.up_to(stem));
+            beyond(&other.chain) && beyond(chain) && signed(chain) > signed(&other.chain)
+        };
+        let parted = |other: &&OtherState| match compare(chain, &other.chain) {
+            // Whoever has signed in both has gone over from one to the other.
+            Relation::Parted { first, .. } => !decided(other, first.turn.number as usize - 1),
             _ => false,
         };
         let Some(other) = self.asker.others.states.iter().find(parted) else { return next };
-        let (word, is_kept) =
-            (self.word_of(other), other.path.as_deref().is_some_and(|path| is_branch(path, &chain.id)));
-        let told = match is_kept {
-            true => format!("bypost status {word} tells how to go on with the other one"),
-            false => self.typed("verify", &word) + " tells who signed what",
-        };
+        let told = self.writes(other);
         let parted = self.undecided(other).unwrap_or_else(|| "the table has parted".to_owned());
         let first = Hint::from(parted + ", so agree first with all who play which file goes on");
         let first = self.better(other).into_iter().fold(first, Hint::and).and(Hint::command(told));
@@ -221,7 +164,7 @@ impl TableNow<'_> {
 
     /// Another file as it is spoken of: by its name where files have names.
     pub(super) fn beside(&self, other: &OtherState) -> String {
-        let is_named = self.is_named() && self.asker.readers.is_empty();
+        let is_named = other.path.is_some() && self.is_named() && self.asker.readers.is_empty();
         if is_named { self.word_of(other) } else { "the other file".to_owned() }
     }
 

@@ -7,7 +7,7 @@ use std::rc::Rc;
 
 use bypost::file::Fault;
 use bypost::rules::Hash;
-use bypost::session::{Tables, is_branch, table_of};
+use bypost::session::{Tables, table_of};
 
 use crate::home::Shared;
 
@@ -46,8 +46,8 @@ impl Folder {
         self.records.borrow_mut().remove(&format!("{PREFIX}{file}"));
     }
 
-    /// The files of a table, or of all, that are of one kind.
-    fn of_kind(&self, is_kind: impl Fn(&str, &Hash) -> bool) -> Vec<(String, Hash)> {
+    /// The files of the tables that are meant.
+    fn of_kind(&self, is_kind: impl Fn(&Hash) -> bool) -> Vec<(String, Hash)> {
         let records = self.records.borrow();
         let mut ids = self.ids.borrow_mut();
         let mut found = Vec::new();
@@ -58,7 +58,7 @@ impl Folder {
             // A file never becomes one of another table.
             let id = known.unwrap_or_else(|| table_of(text.as_bytes()));
             ids.insert(file.to_owned(), (text.len(), id));
-            if let Some(id) = id.filter(|id| is_kind(file, id)) {
+            if let Some(id) = id.filter(|id| is_kind(id)) {
                 found.push((file.to_owned(), id));
             }
         }
@@ -72,20 +72,11 @@ fn key(path: &Path) -> String {
 
 impl Tables for Folder {
     fn files(&self, table: &Hash) -> Vec<PathBuf> {
-        self.of_kind(|file, id| id == table && !is_branch(Path::new(file), id))
-            .into_iter()
-            .map(|(file, _)| file.into())
-            .collect()
-    }
-
-    fn branches(&self, table: &Hash) -> Vec<PathBuf> {
-        let all = self.of_kind(|file, id| id == table && is_branch(Path::new(file), id));
-        all.into_iter().map(|(file, _)| file.into()).collect()
+        self.of_kind(|id| id == table).into_iter().map(|(file, _)| file.into()).collect()
     }
 
     fn ids(&self) -> Vec<Hash> {
-        let all: BTreeSet<Hash> =
-            self.of_kind(|file, id| !is_branch(Path::new(file), id)).into_iter().map(|(_, id)| id).collect();
+        let all: BTreeSet<Hash> = self.of_kind(|_| true).into_iter().map(|(_, id)| id).collect();
         all.into_iter().collect()
     }
 

@@ -79,7 +79,6 @@ pub fn practise(app: &mut App, Practise { game: id, level, seats }: Practise, wo
 /// after the other, and never waits for those of a whole round.
 pub fn opponents(app: &mut App, AsSeen { file, seen }: AsSeen, world: World) -> Done<Signed> {
     let opened = app.opened_as_seen(&file, seen.as_deref())?;
-    opened.check_is_played_on()?;
     let mut writer = TurnWriter::new(&world, app.home_writing(&file), opened)?;
     writer.let_opponent_move();
     let held_back = writer.held_back().map(|why| format!("{why}."));

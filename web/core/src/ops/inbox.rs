@@ -1,7 +1,5 @@
 //! The tables of a player, in the order in which they want attention.
 
-use std::path::PathBuf;
-
 use bypost::file::looks_like_table;
 use bypost::games::GAMES;
 use bypost::kit::{hex, lasting};
@@ -116,8 +114,8 @@ fn entry(
 ) -> Result<Entry, Pause> {
     let memory = home.memory(&branches.first.chain().id)?;
     let stands = whose(branches.first.table());
-    let Branches { first: opened, others, .. } = branches;
-    let (next, is_due) = next(opened, keys, memory.as_ref(), world.now, &other_states(home, folder, opened)?);
+    let (opened, known) = (&branches.first, other_states(home, folder, &branches.first)?);
+    let (next, is_due) = next(opened, keys, memory.as_ref(), world.now, &known);
     let (table, file) = (opened.table(), opened.path().to_string_lossy());
     let to_send = is_to_send(home, opened)? && table.seats().count() > 1;
     let is_over = table.outcome().is_some();
@@ -142,24 +140,19 @@ fn entry(
         last: TableRow::of(opened).last.map(|last| last.headline.into()),
         turns: table.turns().into(),
         to_send,
-        parted: others.iter().map(|_| BRANCH.into()).collect(),
+        parted: self::branches(&known),
     })
 }
 
 /// What is told of another branch that is kept here.
 const BRANCH: &str = "Another branch of this table is kept here as well.";
 
-/// The other branches of a table that are kept here, in words.
-pub fn branches(folder: &Folder, opened: &Opened) -> Vec<Shown> {
-    others(folder, opened).map(|_| BRANCH.into()).collect()
-}
-
 /// What else is known here of the table of a file.
 pub fn other_states(home: &Home, folder: &Folder, opened: &Opened) -> Result<OtherStates, Pause> {
     Ok(OtherStates::of(home, folder, (opened.path(), opened.chain()), GAMES)?)
 }
 
-fn others(folder: &Folder, opened: &Opened) -> impl Iterator<Item = PathBuf> {
-    let (id, path) = (opened.chain().id, opened.path().to_owned());
-    folder.branches(&id).into_iter().chain(folder.files(&id)).filter(move |file| *file != path)
+/// The other branches of a table that are kept here, in words.
+pub fn branches(known: &OtherStates) -> Vec<Shown> {
+    known.states.iter().map(|_| BRANCH.into()).collect()
 }

@@ -143,7 +143,6 @@ pub fn join(app: &mut App, Join { file, seen, seat, name, sure }: Join, world: W
 /// Takes one turn; without steps it is one without a choice. Such turns are made unasked, too.
 pub fn play(app: &mut App, Play { file, seen, steps, say, sure }: Play, world: World) -> Done<Signed> {
     let opened = app.opened_as_seen(&file, seen.as_deref())?;
-    opened.check_is_played_on()?;
     let others = other_states(&app.home(), &app.folder(), &opened)?;
     let mut writer = TurnWriter::beside(&world, app.home_writing(&file), opened, &others)?;
     let say = say.filter(|say| !say.trim().is_empty()).map(|say| composed(&say)).transpose()?;
@@ -161,7 +160,6 @@ pub fn play(app: &mut App, Play { file, seen, steps, say, sure }: Play, world: W
 /// Takes back the last turn that nobody has got yet.
 pub fn undo(app: &mut App, TakeBack { file, seen: head, sure }: TakeBack, world: World) -> Done<Signed> {
     let opened = app.opened_as_seen(&file, head.as_deref())?;
-    opened.check_is_played_on()?;
     // Where all keys are here, nobody else has a copy.
     let nobody_else = are_all_here(&app.home().keys()?, opened.table());
     let undo = Undo::new(app.home_writing(&file), opened)?;

@@ -211,8 +211,8 @@ impl Model<'_> {
         let readers = Recipients::new(opened, &book, keys).readers();
         let others = readers.into_iter().filter(|seat| !self.is_here(*seat, keys));
         let odd = odd_names(&home.known()?, keys, table);
-        let branches = branches(folder, opened);
         let known = other_states(home, folder, opened)?;
+        let branches = branches(&known);
         let (next, _) = next(opened, keys, memory.as_ref(), self.now, &known);
         let send_to = all::<Name, _>(others.map(|seat| table.seats().name(seat)));
         let own = Own {
