@@ -8,13 +8,15 @@ use std::path::{Path, PathBuf};
 use rayon::prelude::*;
 
 use super::git::gone;
-use super::{Bounds, Context, Error, FoundFiles, bare, bytes_of, damaged, look, next, note_checked, tell};
+use super::{Bounds, Context, Disk, Error, FoundFiles, bare, bytes_of, damaged, look, next, note_checked, tell};
 use crate::draw::escape::shown;
 use crate::file::{BYTES, Fault, looks_like_table, text};
 use crate::kit::{counted, hex, listed};
 use crate::rules::{Hash, Seat};
 use crate::session::story::just_played;
-use crate::session::{Branches, Due, Inbox, KeyFile, Opened, Standing, TableRow, key_of, open_trusting, shell};
+use crate::session::{
+    Branches, Due, Inbox, KeyFile, Opened, Standing, TableRow, is_to_send, key_of, open_trusting, shell,
+};
 use crate::store::hash_of_file;
 use crate::table::{Ending, Table};
 
@@ -91,7 +93,7 @@ impl FoundTables {
 
     /// The tables that go on, of which this home keeps turns and no file is here, the newest first: what each
     /// is, with the command that writes its file again. Where other files are here, these are only tables at
-    /// which others wait for somebody here.
+    /// which others wait for somebody here, or for a turn that is to be sent.
     pub(super) fn lost(&self, context: &Context) -> Vec<String> {
         // Git brings these back.
         if !self.gone.is_empty() {
@@ -104,7 +106,10 @@ impl FoundTables {
         };
         let all = context.home.tables().into_iter().filter(|id| !here.contains(id)).take(ASKED);
         let mut lost: Vec<Opened> = all.filter_map(|id| kept(context, &id).ok().flatten()).collect();
-        lost.retain(|opened| opened.table().outcome().is_none() && (self.is_empty() || is_waiting(opened.table())));
+        let disk = Disk::memory(context);
+        let is_unsent = |opened: &Opened| is_to_send(&disk, opened).unwrap_or_default();
+        let is_told = |opened: &Opened| self.is_empty() || is_waiting(opened.table()) || is_unsent(opened);
+        lost.retain(|opened| opened.table().outcome().is_none() && is_told(opened));
         lost.sort_by_key(|opened| std::cmp::Reverse(opened.table().time().seconds()));
         let told = |opened: &Opened| {
             let TableRow { title, seats, turns, id, .. } = TableRow::of(opened);

@@ -132,7 +132,9 @@ pub(super) fn meant_with_words(
     if is_part {
         words.remove(0);
     }
-    let one = chosen(context, &found, &fitting, wanted)?;
+    let is_waiting = fitting.iter().any(|one| one.standing == Standing::Yours);
+    let asked = if fitting.is_empty() || is_waiting || !is_part { wanted } else { Wanted::Looking };
+    let one = chosen(context, &found, &fitting, asked)?;
     // What comes next names the file as well, unless no other one could be meant.
     let is_named = is_part || all.len() + found.broken.len() > 1;
     if !matches!(wanted, Wanted::Waiting | Wanted::Joining) {

@@ -63,8 +63,11 @@ fn a_page_gets_the_late_turn_and_the_file_without_the_seat() {
     // The turn of carol comes: both are kept, and nobody is blamed.
     let told = bob.takes_in(&whole(&world, "late.toml"));
     let told = told["lines"].as_array().unwrap().iter().filter_map(Value::as_str).collect::<Vec<_>>().join("\n");
-    for words in ["what came is kept as another branch of this table", "and nobody signed both turns", "alice goes on without carol"]
-    {
+    for words in [
+        "what came is kept as another branch of this table",
+        "and nobody signed both turns",
+        "alice goes on without carol",
+    ] {
         assert!(told.contains(words) && !told.contains("FORK"), "{told}");
     }
     looks(&bob);

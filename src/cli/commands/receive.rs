@@ -138,7 +138,8 @@ impl Args {
                 let is_first = |came: &&Came<'_>| drawn.as_deref() == Some(came.path);
                 let is_drawn =
                     came.as_ref().filter(is_first).is_some_and(|came| came.is_drawn_after(context, playing.is_some()));
-                let is_told = is_drawn || playing.is_none() && came.as_ref().is_some_and(Came::is_next_told);
+                let is_told = is_drawn
+                    || playing.is_none() && came.as_ref().is_some_and(|came| came.is_next_told(drawn.as_deref()));
                 if !has_news && !is_set || !is_old(imported) {
                     let place = imported.file.as_deref().map(shown).unwrap_or_default();
                     say_fitted(&imported.in_words(brought, &place, is_drawn, is_told))?;
@@ -328,7 +329,7 @@ fn pulled(context: &Context, folder: &Path, playing: Option<&Pressing<'_>>) -> R
         let tables = tables.collect::<Result<Vec<_>, _>>()?;
         for listed in &listed {
             let came = tables.iter().find(|came| came.path == listed.path);
-            let is_told = came.is_some_and(|came| came.is_to_draw() || came.is_next_told());
+            let is_told = came.is_some_and(|came| came.is_to_draw() || came.is_next_told(None));
             let stands = if is_told { String::new() } else { format!(" {}", listed.row.stands) };
             say(&printable(&format!("{}:{stands}", shown(listed.path))))?;
         }
@@ -395,6 +396,11 @@ fn talk(context: &Context, brought: &Brought, imported: &Imported) {
 /// Tables at which nothing new came, and of which the next step is told at most.
 const NEXT_STEPS: usize = 3;
 
+/// The rows that another table that came takes beside the one that is drawn, and those of all of them for
+/// which a drawing makes room at most.
+const OTHER: u16 = 3;
+const TOLD_ABOVE: u16 = 7;
+
 /// So many lines of what others did are told at most above the drawing of a table that was played at.
 const TOLD: usize = 3;
 
@@ -439,8 +445,9 @@ impl<'o> Came<'o> {
         self.is_to_draw() && (!is_played_at || self.next.due == Due::Decide && orders())
     }
 
-    fn is_next_told(&self) -> bool {
-        !self.is_to_draw() && (self.is_gone_on || self.next.due == Due::PressOn)
+    /// Whether its next step is told by itself, where another table or none is drawn.
+    fn is_next_told(&self, drawn: Option<&Path>) -> bool {
+        drawn != Some(self.path) && (self.is_gone_on || self.next.due == Due::PressOn)
     }
 }
 
@@ -456,11 +463,14 @@ where
 /// Draws the first table that waits for somebody here, and names the others.
 fn draw_waiting(context: &Context, tables: &[Came<'_>]) -> Result<(), Error> {
     let drawn = to_draw(tables.iter());
-    for Came { next, .. } in tables.iter().filter(|came| came.is_next_told()) {
+    for Came { next, .. } in tables.iter().filter(|came| came.is_next_told(drawn.map(|drawn| drawn.path))) {
         say_next(next)?;
     }
     if let Some(Came { opened, path, next, .. }) = drawn {
-        say_next_below(&draw(context, opened, path)?.unwrap_or_else(|| next.clone()))?;
+        // A line above the drawing tells where the table came to.
+        let others = u16::try_from(tables.len() - 1).unwrap_or(u16::MAX).saturating_mul(OTHER);
+        let next_below = draw(context, opened, path, others.saturating_add(1).min(TOLD_ABOVE))?;
+        say_next_below(&next_below.unwrap_or_else(|| next.clone()))?;
     }
     let is_other =
         |came: &&Came<'_>| came.next.due == Due::Decide && drawn.is_some_and(|drawn| drawn.path != came.path);
@@ -475,12 +485,11 @@ fn draw_waiting(context: &Context, tables: &[Came<'_>]) -> Result<(), Error> {
     Ok(())
 }
 
-/// Draws a table for whoever is to go on with it, and gives the next step below the drawing; none below an
-/// invitation.
-fn draw(context: &Context, opened: &Opened, path: &Path) -> Result<Option<NextStep>, Error> {
+/// Draws a table for whoever is to go on with it, beside so many rows that tell of what came, and gives the
+/// next step below the drawing; none below an invitation.
+fn draw(context: &Context, opened: &Opened, path: &Path, told: u16) -> Result<Option<NextStep>, Error> {
     let screen = Look::screen(columns(80));
-    // A line above the drawing tells where the table came to.
-    let look = Look { colour: true, rows: screen.rows.map(|rows| rows - 1), ..screen };
+    let look = Look { colour: true, rows: screen.rows.map(|rows| rows - told), ..screen };
     if let Some(invitation) = asked_to_join(opened.table(), "you") {
         let parts = invitation.into_iter().map(|line| ScenePart::Paragraph(Line::plain(line))).collect();
         return say_raw(&text(&Scene { parts }, Look { rows: None, ..look })).map(|()| None);

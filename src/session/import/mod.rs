@@ -21,7 +21,7 @@ use super::opened::parsed;
 use super::{Opened, Refusal, Store, Tables};
 use crate::chain::{Relation, compare, link};
 use crate::draw::escape::shown;
-use crate::file::{Fault, Header, Hint, Time, ask_again};
+use crate::file::{Fault, Header, Hint, Time, ask_again, text};
 use crate::post::{Brought, BroughtTail, MailScan};
 use crate::rules::{Games, Hash};
 use crate::session::import::tails::missing;
@@ -151,6 +151,10 @@ where
                 let _ = note_had(self.store, chain, now);
             }
         }
+        let opened = match (&local, &rival) {
+            (None, None) => self.kept_beyond(opened, &mut checker, budget)?,
+            _ => opened,
+        };
         let (outcome, file, news) = self.placed(&opened, rival.as_ref(), local.as_ref())?;
         let gone_on = if outcome.before().is_some() { self.gone_on(&opened, local.as_ref())? } else { None };
         let chain = local.as_ref().map_or(&opened.chain, |local| &local.chain);
@@ -166,6 +170,22 @@ where
             return Ok(Imported { others, ..same(local, known) });
         }
         Ok(Imported { outcome, opened: Some(opened), file, gone_on, news, repairs, others })
+    }
+
+    /// What the home keeps of a table without a file here, if that goes on from what came; else what came.
+    fn kept_beyond(
+        &self,
+        opened: Opened,
+        checker: &mut StateChecker,
+        budget: &mut CheckBudget,
+    ) -> Result<Opened, Fault> {
+        let id = &opened.chain.id;
+        let (tree, memory) = (self.store.turns(id).map_err(Into::into)?, self.store.memory(id).map_err(Into::into)?);
+        let kept = tree.counting(memory.as_ref());
+        match kept.filter(|kept| matches!(compare(kept, &opened.chain), Relation::FirstNewer(_))) {
+            Some(kept) => checker.check_own(&opened.path, text(&kept.file(), "").as_bytes(), budget),
+            None => Ok(opened),
+        }
     }
 
     /// The newest file of a table that is here, checked; the outcome if none of its files holds, or two of
