@@ -5,8 +5,7 @@ use bypost::games::GAMES;
 use bypost::kit::{hex, lasting};
 use bypost::session::drawing::whose;
 use bypost::session::{
-    Branches, Inbox as Sorted, KeyFile, Opened, OtherStates, Standing as Stands, Store as _, TableRow, Tables as _,
-    is_to_send,
+    Branches, Inbox as Sorted, KeyFile, Opened, OtherStates, Standing as Stands, Store as _, TableRow, is_to_send,
 };
 use serde::Serialize;
 
