@@ -168,17 +168,17 @@ impl LionsAndJackals {
 
 /// How likely a cast has some values that a side may use.
 #[derive(Clone, Copy)]
-struct Odds {
+pub(super) struct Odds {
     /// At least one of so many values.
-    single: [f64; 7],
+    pub(super) single: [f64; 7],
     /// Two different values; half of it for the same one twice.
-    pair: f64,
+    pub(super) pair: f64,
     /// All pips together, in the mean.
     pips: f64,
 }
 
 impl Odds {
-    fn of(bundle: Bundle) -> Self {
+    pub(super) fn of(bundle: Bundle) -> Self {
         let (solid, duo) = (f64::from(bundle.solid), f64::from(bundle.duo));
         let mut single = [0.0; 7];
         for (count, odds) in (0..7_u8).zip(&mut single) {

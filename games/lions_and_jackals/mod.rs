@@ -6,15 +6,19 @@
 //! plinths across, or all five enemies into the Duat. The whole rules stand in `rules.md`.
 
 mod board;
+mod course;
 mod destinations;
 mod estimate;
 mod events;
 mod field;
+mod foresight;
 mod hash;
 mod illegal;
 mod judge;
 mod layout;
+mod learnt;
 mod mode;
+mod outlook;
 mod phase;
 mod position;
 mod scene;
@@ -49,7 +53,8 @@ use self::turn::Turn;
 use bypost_rules::scene::Scene;
 use bypost_rules::{
     Audience, Awaits, Chance, Face, GameInfo, LotRequests, Notation, OptionInfo, Options, OrderWords, Outcome, Place,
-    Position, ReadError, Rules, Scores, Seat, Seats, Seen, SetupError, Sight, Slot, Thinking, Transcript, leads,
+    Position, ReadError, Rules, Scores, Seat, Seats, Seen, SetupError, Sight, Slot, Thinking, Transcript, TriedStep,
+    leads,
 };
 
 static INFO: LazyLock<GameInfo> =
@@ -236,6 +241,10 @@ impl Thinking for LionsAndJackals {
     fn horizon(&self) -> u32 {
         // To the end of a turn, since the prospects know what the next cast may do.
         0
+    }
+
+    fn foresee(&self, positions: u64) -> Option<Vec<TriedStep>> {
+        self.foreseen(positions)
     }
 }
 

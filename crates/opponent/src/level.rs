@@ -3,6 +3,8 @@
 use std::fmt;
 use std::str::FromStr;
 
+use crate::search::JUDGED;
+
 /// How hard an opponent thinks: how many times it plays on in its head before it chooses. The numbers are the
 /// same for every game and on every machine.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -84,6 +86,11 @@ impl Effort {
     #[must_use]
     pub const fn within(self, work: u64) -> Self {
         Self { work, ..self }
+    }
+
+    /// How many positions a game may look at that looks ahead itself: a hundred for each simulation.
+    pub(super) fn positions(self) -> u64 {
+        (u64::from(self.simulations) * 100).min(self.work / u64::from(JUDGED))
     }
 
     /// How many simulations run in any case: an opponent never thinks less than an easy one.

@@ -18,11 +18,12 @@ mod wagering;
 
 use bypost_rules::{Awaits, Chance, Knowledge, Seat, Sight};
 
+pub use bypost_rules::TriedStep;
 pub use level::Effort;
 pub use level::{Level, NoLevel};
-pub use search::{Thought, TriedStep, Unthinkable};
+pub use search::{Thought, Unthinkable};
 
-use search::TreeSearch;
+use search::{JUDGED, TreeSearch};
 use wagering::Wagering;
 
 /// Chooses a step for a seat that is to play, from what it knows (`Table::knowledge`). The same knowledge,
@@ -58,6 +59,10 @@ pub fn think(knowledge: &Knowledge, seat: Seat, effort: impl Into<Effort>, seed:
     let (mut chance, effort) = (Chance::new(seed), effort.into());
     if let Some(wager) = game.wager() {
         return Wagering::new(knowledge, seat, &wager, steps, &mut chance)?.run(effort, &mut chance);
+    }
+    if let Some(steps) = game.foresee(effort.positions()) {
+        let work = steps.iter().map(|tried| u64::from(tried.visits * JUDGED)).sum();
+        return Ok(Thought { steps, work });
     }
     while steps.len() > effort.looks {
         steps.swap_remove(chance.below(steps.len()));

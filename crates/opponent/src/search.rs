@@ -2,7 +2,9 @@
 //! to try next.
 
 use crate::level::Effort;
-use bypost_rules::{Awaits, Chance, DealtLots, Filler, Knowledge, Lookahead, Lot, Seat, StepError, Unfillable};
+use bypost_rules::{
+    Awaits, Chance, DealtLots, Filler, Knowledge, Lookahead, Lot, Seat, StepError, TriedStep, Unfillable,
+};
 
 /// How many simulations have faces of their own. A longer search shares faces between up to `SHARED`
 /// simulations, since thinking faces up may take longer than playing on.
@@ -17,7 +19,7 @@ const UNCHOSEN: u32 = 4;
 
 /// How many pieces of work it is to judge a step that was drawn: the position is copied, the step is played,
 /// and what it leads to is looked at.
-const JUDGED: u32 = 4;
+pub(super) const JUDGED: u32 = 4;
 
 /// How many times as many arms a node may have in all: others hold other cards each time, so most of their
 /// arms cannot be tried, but each must be judged.
@@ -252,17 +254,6 @@ pub struct Thought {
     pub steps: Vec<TriedStep>,
     /// How much work it was, as [`Effort`](super::Effort) counts it.
     pub work: u64,
-}
-
-/// A step that was looked at.
-#[derive(Clone, Debug, PartialEq)]
-pub struct TriedStep {
-    /// The step, in canonical text.
-    pub step: String,
-    /// How many times it was tried.
-    pub visits: u32,
-    /// How it turned out in the mean: 0 is lost, and 1 is won.
-    pub value: f64,
 }
 
 impl Thought {

@@ -1,9 +1,9 @@
 //! Games of bets on hidden hands: each step is tried in the same imagined hands, against others who bet by
 //! what they hold.
 
-use super::search::{Thought, TriedStep, Unthinkable};
+use super::search::{Thought, Unthinkable};
 use crate::level::Effort;
-use bypost_rules::{Awaits, Chance, DealtLots, Filler, Knowledge, Lookahead, Lot, Seat, Wager};
+use bypost_rules::{Awaits, Chance, DealtLots, Filler, Knowledge, Lookahead, Lot, Seat, TriedStep, Wager};
 
 /// The sizes of bets that are tried, as parts of the pot.
 const SIZES: [(u32, u32); 7] = [(1, 4), (1, 2), (3, 4), (1, 1), (3, 2), (5, 2), (5, 1)];

@@ -149,6 +149,17 @@ impl<'a, R: Rules> Shown<'a, R> {
     }
 }
 
+/// A step that somebody who thinks has looked at.
+#[derive(Clone, Debug, PartialEq)]
+pub struct TriedStep {
+    /// The step, in canonical text.
+    pub step: String,
+    /// How many times it was tried, or how many positions were looked at behind it.
+    pub visits: u32,
+    /// How it turned out in the mean: 0 is lost, and 1 is won.
+    pub value: f64,
+}
+
 /// What a program that looks ahead should know of a game. It plays every game without, but better where it is
 /// told when to stop and how to count.
 pub trait Thinking {
@@ -170,6 +181,13 @@ pub trait Thinking {
     /// steps tell more than many.
     fn horizon(&self) -> u32 {
         60
+    }
+
+    /// How the listed steps of the awaited seat turn out, best first, if a game that hides nothing can look at
+    /// whole turns and all answers itself, with no more than so many positions. None if it has no choice, or
+    /// these are too few.
+    fn foresee(&self, _: u64) -> Option<Vec<TriedStep>> {
+        None
     }
 
     /// What the awaited seat may do in a game in which bets are made on hidden hands; none in any other.

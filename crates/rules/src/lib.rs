@@ -174,7 +174,7 @@ pub use dealt::{Dealt, DealtLots, Playable};
 pub use dyn_game::{Entry, Game, Games, PlayoutSetup, Preview, Setup, find, ids};
 pub use error::{ReadError, SetupError, StepError};
 pub use event::{Event, ToldEvent};
-pub use game::{Rules, Thinking, Wager};
+pub use game::{Rules, Thinking, TriedStep, Wager};
 pub use info::{Credits, GameInfo, OptionInfo, OptionKind, OptionValue, Options};
 pub use notation::{Notation, OrderWords, StepRange, number_in};
 pub use outcome::{Awaits, Outcome, Place, Score, Scores};

@@ -48,3 +48,21 @@ fn a_cast_that_nobody_could_foresee_has_no_part_in_it() {
     let stands = |sticks: &str| lions_stand(&[], &format!(">L 1 8 10 20 26 J 15 21 31 33 40 cast {sticks}"));
     assert_eq!(stands("1"), stands("6 6l 6l"));
 }
+
+#[test]
+fn whole_turns_are_foreseen_where_they_are_few() {
+    let foreseen = |options, text, positions| position(options, text).foresee(positions);
+    // A step that wins, and two after which the other value fits nowhere.
+    let text = ">L 34 36 37 38 39 J 20 cast 6 1l";
+    let tried = foreseen(&[], text, 30_000).expect("a look ahead");
+    let steps: Vec<_> = tried.iter().map(|tried| (&tried.step[..], tried.value == 1.0)).collect();
+    assert_eq!(steps, [("6@34", true), ("1@34", false), ("1@39", false)]);
+    let text = ">L 1 2 3 4 5 J 36 37 38 39 40 cast 6 2l";
+    let tried = foreseen(&[], text, 30_000).expect("a look ahead");
+    assert!(tried.iter().map(|tried| tried.visits).sum::<u32>() < 60_000);
+    assert!(tried.iter().all(|tried| (0.0..=1.0).contains(&tried.value)) && tried[0].visits > 1_000, "{tried:?}");
+    assert_eq!(foreseen(&[], text, 30_000), Some(tried));
+    let quick = [("mode", "quick")];
+    assert_eq!([foreseen(&[], text, 1_000), foreseen(&quick, text, 30_000)], [None, None]);
+    assert_eq!(foreseen(&[], ">L 30 37 38 39 40 J 5 cast 6", 30_000), None, "there is no choice");
+}

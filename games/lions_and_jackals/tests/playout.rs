@@ -20,6 +20,9 @@ fn play_out(options: Chosen<'_>, chance: &mut Chance) -> (Seat, Seat, usize) {
             Awaits::Faces => panic!("no lot is open, but faces are due"),
         };
         let legal = game.candidates(&Sight::public());
+        if steps % 40 == 0 && game.setting.bundle.solid + game.setting.bundle.duo < 7 {
+            game.check_foresight();
+        }
         assert!(!legal.is_empty(), "{} has no step in {}", seat.index(), shown(&game));
         let step = legal[chance.below(legal.len())];
         assert_eq!(game.write(&step).parse(), Ok(step));
