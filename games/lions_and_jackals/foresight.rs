@@ -190,7 +190,7 @@ impl LionsAndJackals {
         let foreseen: Vec<_> = foreseen.collect();
         let [mut found, mut legal] =
             [foreseen.iter().map(|(step, _)| *step).collect(), self.candidates(&Sight::public())];
-        [&mut found, &mut legal].map(|steps| steps.sort_by_key(Step::to_string));
+        [&mut found, &mut legal].into_iter().for_each(|steps| steps.sort_by_key(Step::to_string));
         assert_eq!(found, legal);
         for (step, after) in foreseen {
             let mut game = self.clone();
