@@ -91,6 +91,8 @@ fn a_program_that_sends_may_play_on_in_the_folder() {
         world.done("a", &format!("address add {name} {home}@example.org"));
     }
     world.begun_by(0, "t.toml");
+    fs::create_dir(world.path("other")).unwrap();
+    world.copy("t.toml", "other/t.toml");
     let play = format!("play t.toml {} --send --sendmail", world.steps("t.toml").join(" "));
     let script = format!("cat > sent.eml\n'{BYPOST}' --home b play t.toml resign --yes > told 2>&1");
     fs::write(world.path("resigns"), script).unwrap();
@@ -99,8 +101,8 @@ fn a_program_that_sends_may_play_on_in_the_folder() {
     // The file has gone on, and what left is what was signed.
     let turns = u64::from(world.table("t.toml").turns());
     assert!(world.table("t.toml").outcome().is_some());
-    fs::create_dir(world.path("other")).unwrap();
-    assert_eq!(world.json("b", "receive sent.eml --into other")[0]["turns"], turns - 1);
+    // The home of bob would bring back what it keeps.
+    assert_eq!(world.json("c", "receive sent.eml --into other --any")[0]["turns"], turns - 1);
 }
 
 #[test]

@@ -53,7 +53,12 @@ fn what_came_without_a_turn_that_was_signed_here_is_told() {
     world.turn("t.toml");
     fs::create_dir(world.path("in")).unwrap();
     fs::write(world.path("mail.txt"), armor(&sent)).unwrap();
-    let ran = world.run("a", "receive mail.txt --into in");
+    world.done("a", "receive mail.txt --into in");
+    let file = names_in(&world.path("in")).pop().unwrap();
+    assert_eq!(world.bytes(&format!("in/{file}")), world.bytes("t.toml"));
+    // On an older file no other turn is taken.
+    fs::write(world.path(&format!("in/{file}")), &sent).unwrap();
+    let ran = world.run("a", &format!("show in/{file}"));
     // The home has a copy of it, and so its steps.
     let turns = world.json("a", "log t.toml");
     let steps = turns.as_array().unwrap().last().unwrap()["steps"].as_array().unwrap();
@@ -62,7 +67,6 @@ fn what_came_without_a_turn_that_was_signed_here_is_told() {
     assert!(told.contains(" was signed here and is not in this file"), "{told}");
     // The command that is printed gives the same turn again.
     assert!(told.contains(&format!(" {steps} makes the same turn again")), "{told}");
-    let file = names_in(&world.path("in")).pop().unwrap();
     world.done("a", &format!("play in/{file} {steps}"));
     assert_eq!(world.bytes(&format!("in/{file}")), world.bytes("t.toml"));
 }

@@ -3,7 +3,9 @@
 use std::fmt;
 use std::str::FromStr;
 
-use crate::search::JUDGED;
+/// How many pieces of work it is to judge a step that was drawn: the position is copied, the step is played,
+/// and what it leads to is looked at.
+pub(super) const JUDGED: u32 = 4;
 
 /// How hard an opponent thinks: how many times it plays on in its head before it chooses. The numbers are the
 /// same for every game and on every machine.

@@ -23,7 +23,8 @@ pub use level::Effort;
 pub use level::{Level, NoLevel};
 pub use search::{Thought, Unthinkable};
 
-use search::{JUDGED, TreeSearch};
+use level::JUDGED;
+use search::TreeSearch;
 use wagering::Wagering;
 
 /// Chooses a step for a seat that is to play, from what it knows (`Table::knowledge`). The same knowledge,

@@ -1,7 +1,7 @@
 //! The search: one tree for one decision. What an opponent thinks. The tree of what was tried, and which step
 //! to try next.
 
-use crate::level::Effort;
+use crate::level::{Effort, JUDGED};
 use bypost_rules::{
     Awaits, Chance, DealtLots, Filler, Knowledge, Lookahead, Lot, Seat, StepError, TriedStep, Unfillable,
 };
@@ -16,10 +16,6 @@ const SHARED: u32 = 16;
 const ARMS: u32 = 2;
 const CHOSEN: u32 = 1;
 const UNCHOSEN: u32 = 4;
-
-/// How many pieces of work it is to judge a step that was drawn: the position is copied, the step is played,
-/// and what it leads to is looked at.
-pub(super) const JUDGED: u32 = 4;
 
 /// How many times as many arms a node may have in all: others hold other cards each time, so most of their
 /// arms cannot be tried, but each must be judged.

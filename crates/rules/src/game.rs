@@ -183,9 +183,9 @@ pub trait Thinking {
         60
     }
 
-    /// How the listed steps of the awaited seat turn out, best first, if a game that hides nothing can look at
-    /// whole turns and all answers itself, with no more than so many positions. None if it has no choice, or
-    /// these are too few.
+    /// How the listed steps of the awaited seat turn out, best first, if a game that hides nothing can look
+    /// at whole turns and all answers itself, with no more than so many positions. None if it has no choice,
+    /// or these are too few.
     fn foresee(&self, _: u64) -> Option<Vec<TriedStep>> {
         None
     }
